@@ -3,8 +3,8 @@
  * `npm run bench -- graph upload` measures those parts only. Everything is made in a folder of its own below
  * the system's folder for temporary files, and removed again.
  */
-import { ensureBuilt } from '#scripts/lib/prepare.js';
-import { LauncherError, runMain } from '#scripts/lib/project.js';
+import { ensureBuilt } from '#scripts/start/prepare.js';
+import { LauncherError, runMain } from '#scripts/start/project.js';
 import { measureAppends } from './appends.ts';
 import { measureConsent } from './consent.ts';
 import { measureContracts } from './contracts.ts';

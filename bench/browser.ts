@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { signIn } from '#tests/support/browser/sign-in.ts';
-import { ensureChromium } from '#scripts/lib/chromium.js';
+import { ensureChromium } from '#scripts/testing/chromium.js';
 import { ACCOUNT } from './fixture.ts';
 import type { BenchZone, Fixture } from './fixture.ts';
 

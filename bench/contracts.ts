@@ -1,6 +1,6 @@
 /** Runs of a smart contract over HTTP, each with a query and a receipt on the disk, compared with the bare engine. */
 import { createSandbox } from '#platform/contracts/sandbox/sandbox.ts';
-import { bundleThreads } from '#scripts/lib/bundle.js';
+import { bundleThreads } from '#scripts/packaging/bundle.js';
 import { milliseconds, perSecond } from './figure.ts';
 import type { Figure } from './figure.ts';
 import { hammer, timeEach } from './measure.ts';

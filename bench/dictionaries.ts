@@ -1,8 +1,8 @@
 /** The rate of serving a list of 10,000 rows, compared with the smallest page that Remix can serve. */
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
-import { startChild } from '#scripts/lib/child.js';
-import { findFreePort } from '#scripts/lib/ports.js';
+import { startChild } from '#scripts/start/child.js';
+import { findFreePort } from '#scripts/start/ports.js';
 import { cookieOf, openSession, withBrowser } from './browser.ts';
 import { milliseconds, perSecond } from './figure.ts';
 import type { Figure } from './figure.ts';

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { EMPTY_DICTIONARY } from '#model/dictionaries/dictionary.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
-import { createAccount } from '#platform/identity/accounts.ts';
+import { createAccount } from '#platform/identity/accounts/accounts.ts';
 import { openDatabase } from '#platform/storage/database.ts';
 import type { Database } from '#platform/storage/database.ts';
-import { openApiClient } from '#scripts/lib/api-client.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { findFreePort } from '#scripts/lib/ports.js';
-import { startStack } from '#scripts/lib/stack.js';
+import { openApiClient } from '#scripts/testing/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
+import { findFreePort } from '#scripts/start/ports.js';
+import { startStack } from '#scripts/start/stack.js';
 
 export const ACCOUNT = account('owner', 'Bench Owner');
 /** An account that shares records with the owner of the bench. */

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { firstLoads, GROWTH_BUDGET } from '#scripts/lib/first-load.ts';
-import { inProject } from '#scripts/lib/project.js';
+import { firstLoads, GROWTH_BUDGET } from '#scripts/testing/first-load.ts';
+import { inProject } from '#scripts/start/project.js';
 import type { Figure } from './figure.ts';
 
 const ROUTES = 30;

@@ -5,7 +5,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { MAX_TERMS } from '#model/calls/glossary.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { cookieOf, openSession, withBrowser } from './browser.ts';
 import { milliseconds } from './figure.ts';
 import type { Figure } from './figure.ts';

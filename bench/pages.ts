@@ -1,7 +1,7 @@
 /** The transfer size of a page: its HTML, and the JavaScript that a browser loads without user input. */
 import type { Browser } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
-import { FIRST_LOAD_BUDGETS } from '#scripts/lib/first-load.ts';
+import { FIRST_LOAD_BUDGETS } from '#scripts/testing/first-load.ts';
 import { cookieOf, openSession, withBrowser } from './browser.ts';
 import type { Session } from './browser.ts';
 import { kilobytes } from './figure.ts';

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inProject } from '#scripts/lib/project.js';
+import { inProject } from '#scripts/start/project.js';
 import { megabytes, milliseconds } from './figure.ts';
 import type { Figure } from './figure.ts';
 import { send } from './measure.ts';

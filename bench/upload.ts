@@ -5,7 +5,7 @@ import type { Job } from '#model/jobs/job-schema.ts';
 import { copy } from '#platform/storage/copy-rows.ts';
 import { execute } from '#platform/storage/database.ts';
 import type { Database } from '#platform/storage/database.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { megabytes, perSecond } from './figure.ts';
 import type { Figure } from './figure.ts';
 import { memoryOf } from './memory.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { findFreePort } from '#scripts/lib/ports.js';
+import { findFreePort } from '#scripts/start/ports.js';
 import { meterPools, openMeters, statusClass } from './meters.ts';
 import type { Meters } from './meters.ts';
 

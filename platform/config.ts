@@ -16,7 +16,7 @@ import {
   textSetting as text,
   withoutSlash,
 } from '#http/server-settings.ts';
-import { PUBLIC_CLIENT_ID } from './identity/public-client.ts';
+import { PUBLIC_CLIENT_ID } from './identity/tokens/public-client.ts';
 
 export interface PlatformConfig {
   /** The address on which the API listens. */

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openMeters } from '#http/meters.ts';
 import type { Meters } from '#http/meters.ts';
-import { findFreePort } from '#scripts/lib/ports.js';
+import { findFreePort } from '#scripts/start/ports.js';
 import { testedJobs, typeOf } from '#tests/support/jobs/queue.ts';
 import { JobFailureError } from './jobs/job-type.ts';
 import type { JobType } from './jobs/job-type.ts';

@@ -2,8 +2,8 @@
 import { administer, adminSentence, parseAdmin } from '#platform/admin/administer.ts';
 import { HELP } from '#platform/admin/commands.ts';
 import { loadConfig } from '#platform/config.ts';
-import { openEnvironment } from './lib/environment.js';
-import { LauncherError, runMain } from './lib/project.js';
+import { openEnvironment } from './start/environment.js';
+import { LauncherError, runMain } from './start/project.js';
 
 await runMain(async () => {
   try {

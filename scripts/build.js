@@ -5,10 +5,10 @@
 import { spawnSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 
-import { bundlePrograms } from './lib/bundle.js';
-import { BUILD_MARK, hashSources } from './lib/prepare.js';
-import { inProject, LauncherError, ROOT, runMain } from './lib/project.js';
-import { makeSbom } from './lib/sbom.js';
+import { bundlePrograms } from './packaging/bundle.js';
+import { BUILD_MARK, hashSources } from './start/prepare.js';
+import { inProject, LauncherError, ROOT, runMain } from './start/project.js';
+import { makeSbom } from './packaging/sbom.js';
 
 /** Done at build time, because the user who starts Keyway (in an image) may not write to node_modules. */
 async function linkPostgres() {

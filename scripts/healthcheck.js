@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 
-import { probeUrls } from './lib/ports.js';
-import { LauncherError, runMain } from './lib/project.js';
+import { probeUrls } from './start/ports.js';
+import { LauncherError, runMain } from './start/project.js';
 
 await runMain(async () => {
   for (const [name, url] of Object.entries(probeUrls(process.env))) {

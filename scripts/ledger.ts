@@ -19,8 +19,8 @@ import { createPlatform } from '#platform/platform.ts';
 import type { Platform } from '#platform/platform.ts';
 import { connect } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { openEnvironment } from './lib/environment.js';
-import { LauncherError, runMain } from './lib/project.js';
+import { openEnvironment } from './start/environment.js';
+import { LauncherError, runMain } from './start/project.js';
 
 const HELP = `Usage: npm run ledger -- <command>
 

@@ -1,9 +1,9 @@
 /** `npm run seed`: makes the demo customers, or what is missing of them, in the database of this environment. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { bundleThreads } from './lib/bundle.js';
-import { openEnvironment } from './lib/environment.js';
-import { inProject, LauncherError, ROOT, runMain } from './lib/project.js';
+import { bundleThreads } from './packaging/bundle.js';
+import { openEnvironment } from './start/environment.js';
+import { inProject, LauncherError, ROOT, runMain } from './start/project.js';
 
 await runMain(async () => {
   const environment = await openEnvironment(process.env, { log: console.log, dev: true });

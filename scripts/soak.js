@@ -8,9 +8,9 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { withNotes } from './lib/assurance.js';
-import { inProject, ROOT } from './lib/project.js';
-import { listTestFiles, SOAK_FOLDER } from './lib/test-steps.js';
+import { withNotes } from './testing/assurance.js';
+import { inProject, ROOT } from './start/project.js';
+import { listTestFiles, SOAK_FOLDER } from './testing/test-steps.js';
 
 const words = process.argv.slice(2);
 const files = listTestFiles()

@@ -4,11 +4,11 @@
  */
 import { once } from 'node:events';
 
-import { printLine } from './lib/log.js';
-import { checkPorts } from './lib/ports.js';
-import { ensureBuilt, ensureInstalled, isBuilt } from './lib/prepare.js';
-import { LauncherError, runMain } from './lib/project.js';
-import { startStack } from './lib/stack.js';
+import { printLine } from './start/log.js';
+import { checkPorts } from './start/ports.js';
+import { ensureBuilt, ensureInstalled, isBuilt } from './start/prepare.js';
+import { LauncherError, runMain } from './start/project.js';
+import { startStack } from './start/stack.js';
 
 const DEMO_ACCOUNTS = [
   ['owner@meridian.test', 'reads and writes everything'],
@@ -38,7 +38,7 @@ await runMain(async () => {
   process.exit(0);
 });
 
-/** @param {import('./lib/stack.js').Stack} stack */
+/** @param {import('./start/stack.js').Stack} stack */
 function announce({ consoleOrigin, seeded }) {
   console.log(`\nKeyway is ready: ${consoleOrigin}`);
   if (seeded) {

@@ -10,29 +10,29 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 
-import { ensureChromium } from './lib/chromium.js';
-import { openEnvironment } from './lib/environment.js';
-import { cutQueries } from './lib/log.js';
-import { ensureInstalled } from './lib/prepare.js';
-import { inProject, ROOT, runMain } from './lib/project.js';
-import { runSideBySide } from './lib/schedule.js';
-import { TEST_SERVER_SETTINGS } from './lib/test-server.js';
-import { startTestStack } from './lib/test-stack.js';
+import { ensureChromium } from './testing/chromium.js';
+import { openEnvironment } from './start/environment.js';
+import { cutQueries } from './start/log.js';
+import { ensureInstalled } from './start/prepare.js';
+import { inProject, ROOT, runMain } from './start/project.js';
+import { runSideBySide } from './testing/schedule.js';
+import { TEST_SERVER_SETTINGS } from './testing/test-server.js';
+import { startTestStack } from './testing/test-stack.js';
 import {
   chooseSteps,
   findStrays,
   listTestFiles,
   readOutcome,
   reporting,
-} from './lib/test-steps.js';
+} from './testing/test-steps.js';
 
 const REPORTS = inProject('node_modules/.cache/keyway-test-reports');
 
 const SLOWEST_FILES = 15;
 
 /**
- * @typedef {import('./lib/test-steps.js').Step} Step
- * @typedef {import('./lib/test-steps.js').Outcome & { step: Step, ms: number }} Ended
+ * @typedef {import('./testing/test-steps.js').Step} Step
+ * @typedef {import('./testing/test-steps.js').Outcome & { step: Step, ms: number }} Ended
  */
 
 await runMain(async () => {
@@ -130,7 +130,7 @@ function sharedResources() {
   /** @type {ReturnType<typeof openTestStack> | undefined} */
   let stack;
   return {
-    /** @param {import('./lib/test-steps.js').Step['needs']} needs */
+    /** @param {import('./testing/test-steps.js').Step['needs']} needs */
     envFor: async (needs) => {
       if (!needs) return {};
       const { env, dataDir } = await (database ??= openTestDatabase());

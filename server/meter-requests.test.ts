@@ -4,7 +4,7 @@ import type { ServerBuild } from '@remix-run/node';
 import express from 'express';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openMeters } from '#http/meters.ts';
-import { findFreePort } from '#scripts/lib/ports.js';
+import { findFreePort } from '#scripts/start/ports.js';
 import { meterRequests } from './meter-requests.ts';
 
 /** As Remix makes them of the names of files: the root, a layout without a path, pages in it, and what matches all. */

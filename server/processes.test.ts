@@ -2,9 +2,9 @@ import { writeFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { startChild } from '#scripts/lib/child.js';
-import { findFreePort } from '#scripts/lib/ports.js';
-import { consoleArgs } from '#scripts/lib/stack.js';
+import { startChild } from '#scripts/start/child.js';
+import { findFreePort } from '#scripts/start/ports.js';
+import { consoleArgs } from '#scripts/start/stack.js';
 
 const quiet = () => undefined;
 

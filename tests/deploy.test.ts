@@ -13,8 +13,8 @@ import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/definition/call.ts';
 import { loadConfig } from '#platform/config.ts';
 import { guardRules } from '#platform/http/body-limits.ts';
-import { PROGRAMS } from '#scripts/lib/bundle.js';
-import { DEFAULT_PORTS } from '#scripts/lib/ports.js';
+import { PROGRAMS } from '#scripts/packaging/bundle.js';
+import { DEFAULT_PORTS } from '#scripts/start/ports.js';
 import { CONSOLE_LIMITS } from '#server/limits.ts';
 import {
   imageVariables,

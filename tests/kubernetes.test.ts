@@ -4,8 +4,8 @@ import type { Deployment } from 'kubernetes-types/apps/v1';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '#app/environment/config.server.ts';
 import { loadConfig } from '#platform/config.ts';
-import { PROGRAMS } from '#scripts/lib/bundle.js';
-import { DEFAULT_PORTS } from '#scripts/lib/ports.js';
+import { PROGRAMS } from '#scripts/packaging/bundle.js';
+import { DEFAULT_PORTS } from '#scripts/start/ports.js';
 import { manifests, manifestsOf, typeProblems } from './support/deploy/kubernetes.ts';
 import { imageVariables, knownVariables, withSecrets } from './support/deploy/settings.ts';
 

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { openMeters } from '#http/meters.ts';
 import { meterPlatform, meterRuns } from '#platform/meters.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findFreePort } from '#scripts/lib/ports.js';
+import { findFreePort } from '#scripts/start/ports.js';
 
 const RULES = 'deploy/prometheus-rules.yml';
 /** What Prometheus itself has for each address that it reads. */

@@ -12,22 +12,28 @@
 import { SCREEN_IDS, SCREENS } from '#app/screens/screens.ts';
 import type { ScreenWithCommand } from '#app/screens/screens.ts';
 import type { Command } from './command.ts';
+import { ASSISTANT_COMMANDS } from './definitions/assistant-commands.ts';
+import { CONTRACT_COMMANDS } from './definitions/contract-commands.ts';
 import { DICTIONARY_COMMANDS } from './definitions/dictionary-commands.ts';
 import { EVERYWHERE_COMMANDS } from './definitions/everywhere-commands.ts';
 import { FORM_COMMANDS } from './definitions/form-commands.ts';
 import { JOB_COMMANDS } from './definitions/job-commands.ts';
 import { LIFEGRAPH_COMMANDS } from './definitions/lifegraph-commands.ts';
 import { LIST_COMMANDS } from './definitions/list-commands.ts';
+import { SETTING_COMMANDS } from './definitions/setting-commands.ts';
 import { SHARED_COMMANDS } from './definitions/shared-commands.ts';
 
 /** In the order in which lists of commands show them. */
 const DEFINITIONS = {
   ...FORM_COMMANDS,
   ...DICTIONARY_COMMANDS,
+  ...CONTRACT_COMMANDS,
   ...JOB_COMMANDS,
   ...LIFEGRAPH_COMMANDS,
+  ...ASSISTANT_COMMANDS,
   ...SHARED_COMMANDS,
   ...LIST_COMMANDS,
+  ...SETTING_COMMANDS,
   ...EVERYWHERE_COMMANDS,
 };
 

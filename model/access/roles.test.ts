@@ -19,15 +19,15 @@ describe('roles', () => {
 });
 
 describe('permissions', () => {
-  it('of sdzReadOnly are exactly these [A-634, B-508]', () => {
+  it('of sdzReadOnly are exactly these [A-634 B-508]', () => {
     expect([...permissionsOf(['sdzReadOnly'])]).toEqual(['readData', 'readMetadata']);
   });
-  it('of sdzUser are exactly these [A-635, B-509]', () => {
+  it('of sdzUser are exactly these [A-635 B-509]', () => {
     expect([...permissionsOf(['sdzUser'])].sort()).toEqual(
       ['createData', 'deleteData', 'editData', 'readData', 'readMetadata'].sort(),
     );
   });
-  it('of sdzAdmin are exactly these [A-636, B-510]', () => {
+  it('of sdzAdmin are exactly these [A-636 B-510]', () => {
     expect([...permissionsOf(['sdzAdmin'])].sort()).toEqual(
       ['createMetadata', 'deleteMetadata', 'editMetadata', 'readMetadata'].sort(),
     );
@@ -54,13 +54,13 @@ describe('permissions', () => {
 describe('role keys', () => {
   const allowed = (key: RoleKey) => [...ROLE_KEYS[key]].sort();
 
-  it('of data allow sdzReadOnly and sdzUser only [A-637, A-638, A-639, A-640]', () => {
+  it('of data allow sdzReadOnly and sdzUser only [A-637 A-638 A-639 A-640]', () => {
     const keys = ['lifegraph', 'lifegraphEditor', 'consentContract', 'smartContract'] as const;
     for (const key of keys) {
       expect(allowed(key)).toEqual([...DATA].sort());
     }
   });
-  it('of data are closed to sdzAdmin [B-511, B-512, B-513]', () => {
+  it('of data are closed to sdzAdmin [B-511 B-512 B-513]', () => {
     for (const key of ['lifegraph', 'consentContract', 'smartContract'] as const) {
       expect(mayOpen(['sdzAdmin'], key)).toBe(false);
     }
@@ -80,14 +80,14 @@ describe('role keys', () => {
     ['[A-652]', 'helpDesk'],
     ['[A-653]', 'glossaryMetadata'],
   ] as const)('%s: %s allows all three', (_, key) => expect(allowed(key)).toHaveLength(3));
-  it('jobManager, receipts and askBlast are open to each role [B-514, B-515, B-516]', () => {
+  it('jobManager, receipts and askBlast are open to each role [B-514 B-515 B-516]', () => {
     for (const role of ROLES) {
       for (const key of ['jobManager', 'receipts', 'askBlast'] as const) {
         expect(mayOpen([role], key)).toBe(true);
       }
     }
   });
-  it('that are none open for everybody, the others for whoever holds one of their roles [A-066, A-654, A-655]', () => {
+  it('that are none open for everybody, the others for whoever holds one of their roles [A-066 A-654 A-655]', () => {
     expect(mayOpen([], undefined)).toBe(true);
     expect(mayOpen([], 'dictionary')).toBe(false);
     expect(mayOpen(['sdzAdmin', 'sdzUser'], 'lifegraph')).toBe(true);

@@ -26,7 +26,7 @@ function contrast(one: string, other: string): number {
 }
 
 describe('colors of chains', () => {
-  it('are 22 different ones [A-402, A-844]', () => {
+  it('are 22 different ones [A-402 A-844]', () => {
     expect(new Set(GRAPH_COLORS).size).toBe(22);
   });
 
@@ -38,7 +38,7 @@ describe('colors of chains', () => {
     },
   );
 
-  it('are chosen for a dictionary from eight different ones [A-401, A-843]', () => {
+  it('are chosen for a dictionary from eight different ones [A-401 A-843]', () => {
     const colors = PRESET_COLORS.map(({ value }) => value.toLowerCase());
     expect(new Set(colors).size).toBe(8);
     for (const color of colors) expect(color).toMatch(/^#[0-9a-f]{6}$/);

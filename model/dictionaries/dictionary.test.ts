@@ -4,7 +4,7 @@ import { WEIGHT } from './attributes.testing.ts';
 import { dictionarySchema, flattenAttributes, indexSchema, primaryKey } from './dictionary.ts';
 
 describe('datatypes', () => {
-  it('are twelve, with a list of each but CLOB [A-410, A-411, B-376]', () => {
+  it('are twelve, with a list of each but CLOB [A-410 A-411 B-376]', () => {
     expect(DATATYPES.filter((type) => !type.endsWith('_ARRAY'))).toHaveLength(12);
     expect(DATATYPES.filter((type) => type.endsWith('_ARRAY'))).toHaveLength(11);
     expect(DATATYPES).not.toContain('CLOB_ARRAY');
@@ -21,7 +21,7 @@ describe('datatypes', () => {
 });
 
 describe('indexes', () => {
-  it('are PRIMARY, UNIQUE, NORMAL or FULLTEXT, and older files keep TEXT [A-413, A-414, B-376]', () => {
+  it('are PRIMARY, UNIQUE, NORMAL or FULLTEXT, and older files keep TEXT [A-413 A-414 B-376]', () => {
     expect(INDEX_TYPES).toEqual(['PRIMARY', 'UNIQUE', 'NORMAL', 'FULLTEXT']);
     const text = { name: 'words', type: 'TEXT', attributes: ['bio'] };
     expect(indexSchema.parse(text)).toEqual(text);
@@ -65,14 +65,14 @@ describe('dictionaries', () => {
       nodeAttributes: [{ name: 'city', datatype: 'STRING' as const }],
     },
   ];
-  it('take REMOVE, KEEP or ERROR for undefined attributes, KEEP by default [A-399, A-400]', () => {
+  it('take REMOVE, KEEP or ERROR for undefined attributes, KEEP by default [A-399 A-400]', () => {
     const parse = (undefinedAttributesAction?: string) =>
       dictionarySchema.safeParse({ name: 'any', undefinedAttributesAction });
     expect(parse().data?.undefinedAttributesAction).toBe('KEEP');
     for (const action of ['REMOVE', 'KEEP', 'ERROR']) expect(parse(action).success).toBe(true);
     expect(parse('DROP').success).toBe(false);
   });
-  it('keep every field of an attribute, of which required is a boolean [A-403, A-404]', () => {
+  it('keep every field of an attribute, of which required is a boolean [A-403 A-404]', () => {
     const attribute = {
       ...WEIGHT,
       enumValues: ['1', '2'],
@@ -85,7 +85,7 @@ describe('dictionaries', () => {
     expect(parse(attribute).data?.attributes).toEqual([attribute]);
     expect(parse({ ...attribute, required: 'yes' }).success).toBe(false);
   });
-  it('flatten nested attributes with dots [A-406, A-407]', () => {
+  it('flatten nested attributes with dots [A-406 A-407]', () => {
     const { attributes } = dictionarySchema.parse({ name: 'x', attributes: nested });
     expect(flattenAttributes(attributes).map(({ path }) => path)).toEqual([
       'code',

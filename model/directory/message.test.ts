@@ -33,7 +33,7 @@ it('a message has one of three types [A-436]', () => {
   expect(MESSAGE_TYPES).toEqual(['GENERAL', 'RELEASE_NOTES', 'ALERT']);
 });
 
-it('the policy counts as signed when the list is not empty and nothing says false [A-467, A-468]', () => {
+it('the policy counts as signed when the list is not empty and nothing says false [A-467 A-468]', () => {
   expect(isPolicySigned([])).toBe(false);
   expect(isPolicySigned([{ signed: false }])).toBe(false);
   expect(isPolicySigned([{}])).toBe(true);

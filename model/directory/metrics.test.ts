@@ -23,7 +23,7 @@ it('metrics have counts of each chain and of the zone, and maybe a date [A-438]'
   }
 });
 
-it('the metric selector offers ten metrics in the order of the specification [A-180, A-439]', () => {
+it('the metric selector offers ten metrics in the order of the specification [A-180 A-439]', () => {
   expect(CHAIN_METRICS.map(({ label }) => label)).toEqual([
     'Assets',
     'Assets History',

@@ -3,10 +3,10 @@ import { compareZones, ENVIRONMENTS, serviceEnabled } from './zone.ts';
 import type { Zone } from './zone.ts';
 
 describe('zones', () => {
-  it('stand for one of four environments, in this order [A-005, A-854]', () => {
+  it('stand for one of four environments, in this order [A-005 A-854]', () => {
     expect(ENVIRONMENTS).toEqual(['DEV', 'STAGE', 'UAT', 'PROD']);
   });
-  it('are sorted by environment, then by name without regard to case [A-741, A-742]', () => {
+  it('are sorted by environment, then by name without regard to case [A-741 A-742]', () => {
     const zones: Zone[] = [
       { name: 'b', realm: 'PROD' },
       { name: 'Zeta', realm: 'DEV' },
@@ -29,7 +29,7 @@ describe('services', () => {
     expect(serviceEnabled(undefined, 'blob')).toBe(true);
     expect(serviceEnabled(null, 'assistant')).toBe(true);
   });
-  it('are off when the list leaves them out [A-033, B-531]', () => {
+  it('are off when the list leaves them out [A-033 B-531]', () => {
     expect(serviceEnabled(['INGEST_PIPELINE'], 'blob')).toBe(false);
     expect(serviceEnabled(['Blobs'], 'blob')).toBe(true);
     expect(serviceEnabled([], 'assistant')).toBe(false);

@@ -43,7 +43,7 @@ describe('jobs', () => {
     expect(shownStatus('INCOMPLETE_ERROR')).toBe('NEW');
     expect(shownStatus('RUNNING')).toBe('RUNNING');
   });
-  it('can be cancelled while NEW, QUEUED or RUNNING only [B-404, B-405]', () => {
+  it('can be cancelled while NEW, QUEUED or RUNNING only [B-404 B-405]', () => {
     for (const status of ['NEW', 'QUEUED', 'RUNNING']) expect(isCancellable(status)).toBe(true);
     for (const status of ['COMPLETED_SUCCESS', 'COMPLETED_ERROR', 'CANCELLED']) {
       expect(isCancellable(status)).toBe(false);

@@ -21,7 +21,7 @@ describe('a glossary term', () => {
     properties: { owner: 'Nursing' },
   };
 
-  it('has these fields, properties as a map of names to texts [A-423, A-424]', () => {
+  it('has these fields, properties as a map of names to texts [A-423 A-424]', () => {
     expect(optionalFields(storedTermSchema, term)).toEqual([]);
     for (const properties of [['Nursing'], { owner: 7 }, { owner: { name: 'Nursing' } }]) {
       expect(storedTermSchema.safeParse({ ...term, properties }).success).toBe(false);
@@ -31,7 +31,7 @@ describe('a glossary term', () => {
 });
 
 describe('the form of a glossary term', () => {
-  it('makes a term of its fields and rows [A-423, A-424, A-593]', () => {
+  it('makes a term of its fields and rows [A-423 A-424 A-593]', () => {
     const texts = { term: ' Triage ', description: 'Sorting.', groupName: 'ER', type: 'Process' };
     const lists = { aliases: ['Sorting '], abbreviations: ['TRG'] };
     const properties = [
@@ -66,7 +66,7 @@ describe('the form of a glossary term', () => {
       ],
       'properties.1.name',
     ],
-  ])('marks what its %s repeat [A-591, A-592, A-594]', (field, rows, path) => {
+  ])('marks what its %s repeat [A-591 A-592 A-594]', (field, rows, path) => {
     expect(issuesOf({ [field]: rows })).toEqual([[path, 'Field cannot have duplicate values']]);
   });
 

@@ -1,5 +1,8 @@
 /** Tells the tokens of programs from those of people. */
-import type { FindServiceAccount, ServiceAccount } from '#platform/identity/service-accounts.ts';
+import type {
+  FindServiceAccount,
+  ServiceAccount,
+} from '#platform/identity/accounts/service-accounts.ts';
 
 /**
  * Whether a token was issued to a program for itself (client credentials): its subject is its client (RFC 9068, 2.2),

@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 import { explainNoRolesAnywhere, readRoles } from '#model/access/role-claims.ts';
 import type { RoleClaim } from '#model/access/role-claims.ts';
 import type { Role } from '#model/access/roles.ts';
-import type { FindServiceAccount } from '#platform/identity/service-accounts.ts';
+import type { FindServiceAccount } from '#platform/identity/accounts/service-accounts.ts';
 import { checkAccessToken, TokenError } from './access-token.ts';
 import { isServiceAccount, serviceAccountOf } from './service-account.ts';
 import { createIssuers } from './issuers.ts';

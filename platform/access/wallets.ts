@@ -16,7 +16,7 @@ import { batchLookups } from '#platform/storage/batch-lookups.ts';
 import { hasRows, run, runOne } from '#platform/storage/database.ts';
 import type { Columns, Database, Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { ServiceAccount } from '#platform/identity/service-accounts.ts';
+import type { ServiceAccount } from '#platform/identity/accounts/service-accounts.ts';
 
 /** A person, according to the identity provider. */
 export interface Principal {

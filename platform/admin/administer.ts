@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import type { PlatformConfig } from '#platform/config.ts';
 import { AdministrationError } from '#platform/directory/administration.ts';
-import { AccountError } from '#platform/identity/accounts.ts';
+import { AccountError } from '#platform/identity/accounts/accounts.ts';
 import { DatabaseError } from '#platform/storage/database-error.ts';
 import { withDatabase } from '#platform/storage/database.ts';
 import { migrate } from '#platform/storage/migrate.ts';

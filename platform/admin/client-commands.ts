@@ -9,8 +9,8 @@ import {
   listServiceAccounts,
   removeServiceAccount,
   saveServiceAccount,
-} from '#platform/identity/service-accounts.ts';
-import type { ServiceAccount } from '#platform/identity/service-accounts.ts';
+} from '#platform/identity/accounts/service-accounts.ts';
+import type { ServiceAccount } from '#platform/identity/accounts/service-accounts.ts';
 import { transaction } from '#platform/storage/database.ts';
 import type { Database } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';

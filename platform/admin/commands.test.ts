@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#tests/support/zones/database.ts';
 import type { TestDatabase } from '#tests/support/zones/database.ts';
-import { verifyPassword } from '#platform/identity/accounts.ts';
+import { verifyPassword } from '#platform/identity/accounts/accounts.ts';
 import { countRows } from '#platform/storage/database.ts';
 import { adminSentence, parseAdmin } from './administer.ts';
 import { ADMIN_COMMANDS, HELP } from './commands.ts';

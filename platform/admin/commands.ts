@@ -13,7 +13,11 @@ import {
 } from '#platform/directory/administration.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import type { Customer } from '#platform/directory/zones.ts';
-import { createAccount, disableAccount, signOutAccount } from '#platform/identity/accounts.ts';
+import {
+  createAccount,
+  disableAccount,
+  signOutAccount,
+} from '#platform/identity/accounts/accounts.ts';
 import type { Database } from '#platform/storage/database.ts';
 import { CLIENT_COMMANDS } from './client-commands.ts';
 import { notOneOf, parseRoleNames, requireCustomer, requireZone } from './context.ts';

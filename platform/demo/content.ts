@@ -13,7 +13,7 @@ import { MESSAGE_TYPES } from '#model/directory/message.ts';
 import { SYSTEM_WALLET_TYPES } from '#model/wallets/wallet-types.ts';
 import { daysBefore, spokenDay } from './dates.ts';
 
-/** The folder beside this module in the source tree; `scripts/lib/bundle.js` copies the folder beside the bundles. */
+/** The folder beside this module in the source tree; `scripts/packaging/bundle.js` copies the folder beside the bundles. */
 const FOLDER = new URL('./content/', import.meta.url);
 
 const peopleSchema = z.strictObject({

@@ -10,7 +10,7 @@ import {
   saveZone,
 } from '#platform/directory/administration.ts';
 import type { Principal } from '#platform/access/wallets.ts';
-import { createAccount } from '#platform/identity/accounts.ts';
+import { createAccount } from '#platform/identity/accounts/accounts.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
 import { claimJob, removeClaimed } from '#platform/jobs/queue/job-queue.ts';
 import { runJob } from '#platform/jobs/queue/run-job.ts';

@@ -12,7 +12,7 @@ import type { Reader } from '#platform/access/visible.ts';
 import { loadReader } from '#platform/contracts/load-reader.ts';
 import { findUnsignedPolicy } from '#platform/directory/messages.ts';
 import type { Customer } from '#platform/directory/zones.ts';
-import type { ServiceAccount } from '#platform/identity/service-accounts.ts';
+import type { ServiceAccount } from '#platform/identity/accounts/service-accounts.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';

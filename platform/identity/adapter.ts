@@ -10,7 +10,7 @@ import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { build, execute, runOne } from '#platform/storage/database.ts';
 import type { Database, Queryable } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
-import { findServiceClient } from './service-accounts.ts';
+import { findServiceClient } from './accounts/service-accounts.ts';
 
 /** Stands for the id in a stored address. */
 const ID_MARK = '{id}';

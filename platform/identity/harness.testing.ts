@@ -15,8 +15,8 @@ import type { Database } from '#platform/storage/database.ts';
 import { freshDatabase } from '#tests/support/zones/database.ts';
 import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { QUICK_PASSWORDS } from '#tests/support/stack/quick-passwords.ts';
-import { createAccount } from './accounts.ts';
-import type { NewAccount } from './accounts.ts';
+import { createAccount } from './accounts/accounts.ts';
+import type { NewAccount } from './accounts/accounts.ts';
 import { createIdentity } from './provider.ts';
 
 export const PUBLIC_ORIGIN = 'http://localhost:3999';

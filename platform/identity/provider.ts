@@ -6,13 +6,13 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import type { Database } from '#platform/storage/database.ts';
-import { realmExists } from './accounts.ts';
+import { realmExists } from './accounts/accounts.ts';
 import { sweepExpiredState } from './adapter.ts';
-import { sweepExpiredAttempts } from './sign-in-attempts.ts';
-import type { Clockwork } from './sign-in-attempts.ts';
+import { sweepExpiredAttempts } from './sign-in/sign-in-attempts.ts';
+import type { Clockwork } from './sign-in/sign-in-attempts.ts';
 import type { IdentityClient, RealmContext } from './realm-context.ts';
 import { FormError, readForm } from './pages/forms.ts';
-import { loadRealmKeys } from './keys.ts';
+import { loadRealmKeys } from './tokens/keys.ts';
 import { methodsOf } from './allowed-methods.ts';
 import {
   failurePage,
@@ -22,14 +22,14 @@ import {
   unknownRealmPage,
 } from './pages/pages.ts';
 import type { PageTargets } from './pages/pages.ts';
-import { nameClientWithoutSecret } from './public-client.ts';
+import { nameClientWithoutSecret } from './tokens/public-client.ts';
 import { realmInfo } from './realm-info.ts';
 import { createRealm } from './realm.ts';
 import { withContext } from './request-context.ts';
-import { createSessionLookup } from './sessions.ts';
-import { handleSignIn } from './sign-in.ts';
-import { signOutProgram, toSignOutQuery } from './sign-out.ts';
-import { handleUserInfo } from './user-info.ts';
+import { createSessionLookup } from './sign-in/sessions.ts';
+import { handleSignIn } from './sign-in/sign-in.ts';
+import { signOutProgram, toSignOutQuery } from './sign-in/sign-out.ts';
+import { handleUserInfo } from './tokens/user-info.ts';
 
 export interface IdentityOptions {
   db: Database;

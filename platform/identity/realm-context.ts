@@ -1,6 +1,6 @@
 import type { Database } from '#platform/storage/database.ts';
-import type { Clockwork } from './sign-in-attempts.ts';
-import type { RealmKeys } from './keys.ts';
+import type { Clockwork } from './sign-in/sign-in-attempts.ts';
+import type { RealmKeys } from './tokens/keys.ts';
 import type { PageTargets } from './pages/pages.ts';
 
 /** A client of the provider. It sends its secret by HTTP Basic; redirect URIs are compared exactly. */

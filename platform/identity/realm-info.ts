@@ -4,7 +4,7 @@
  */
 import { createPublicKey } from 'node:crypto';
 import type { RealmContext } from './realm-context.ts';
-import { publicKeys } from './keys.ts';
+import { publicKeys } from './tokens/keys.ts';
 
 export interface RealmInfo {
   realm: string;

@@ -9,11 +9,11 @@ import type {
   ErrorOut,
   KoaContextWithOIDC,
 } from 'oidc-provider';
-import { accountClaims, serviceAccountClaims } from './accounts.ts';
+import { accountClaims, serviceAccountClaims } from './accounts/accounts.ts';
 import { stateAdapter } from './adapter.ts';
 import type { IdentityClient, RealmContext } from './realm-context.ts';
-import { LIFETIMES, makeGrant, resourceOf, resourceServerOf, SCOPES } from './grants.ts';
-import { signingAlgorithm } from './keys.ts';
+import { LIFETIMES, makeGrant, resourceOf, resourceServerOf, SCOPES } from './tokens/grants.ts';
+import { signingAlgorithm } from './tokens/keys.ts';
 import {
   expiredPage,
   failurePage,
@@ -23,12 +23,12 @@ import {
   signOutPage,
 } from './pages/pages.ts';
 import type { Page } from './pages/pages.ts';
-import { registerPasswordGrant } from './password-grant.ts';
-import { isLoopbackRedirect, PUBLIC_CLIENT, PUBLIC_CLIENT_ID } from './public-client.ts';
-import { completeTokens, readRefreshTokens } from './refresh-tokens.ts';
-import { hashSecret, readServiceAccount, secretMatches } from './service-accounts.ts';
-import { interactionPath } from './sign-in.ts';
-import { finishSignOut } from './sign-out.ts';
+import { registerPasswordGrant } from './tokens/password-grant.ts';
+import { isLoopbackRedirect, PUBLIC_CLIENT, PUBLIC_CLIENT_ID } from './tokens/public-client.ts';
+import { completeTokens, readRefreshTokens } from './tokens/refresh-tokens.ts';
+import { hashSecret, readServiceAccount, secretMatches } from './accounts/service-accounts.ts';
+import { interactionPath } from './sign-in/sign-in.ts';
+import { finishSignOut } from './sign-in/sign-out.ts';
 
 type JwtCustomizer = NonNullable<
   NonNullable<NonNullable<Configuration['formats']>['customizers']>['jwt']

@@ -64,7 +64,7 @@ describe('the built-in assistant', () => {
   });
   afterAll(() => api.stop());
 
-  it('answers a question and gives the conversation it belongs to [B-027, B-580, B-581]', async () => {
+  it('answers a question and gives the conversation it belongs to [B-027 B-580 B-581]', async () => {
     const { status, body } = await ask('What is triage?');
     expect(status).toBe(200);
     expect(body.conversationId).toMatch(/^[0-9a-f-]{36}$/);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BODY_LIMITS, UPLOAD_BODY_LIMITS } from '#http/server-guard.ts';
 import { guardRules } from '#platform/http/body-limits.ts';
 import { createApiServer } from '#platform/http/server.ts';
-import { createAccount } from '#platform/identity/accounts.ts';
+import { createAccount } from '#platform/identity/accounts/accounts.ts';
 import { createIdentity } from '#platform/identity/provider.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, USER } from '#tests/support/api/callers.ts';

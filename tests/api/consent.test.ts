@@ -54,7 +54,7 @@ describe('a consent contract', () => {
   });
   afterEach(() => api.call(USER, 'DELETE', `/graphchain/patient/${contract.header.id}`));
 
-  it('is made with all its fields, as a record of the chain with its owner [B-318, B-319, B-323, B-324, B-536]', () => {
+  it('is made with all its fields, as a record of the chain with its owner [B-318 B-319 B-323 B-324 B-536]', () => {
     expect(contract).toMatchObject({
       header: {
         id: expect.any(String),
@@ -71,7 +71,7 @@ describe('a consent contract', () => {
     expect(await sees(OTHER)).toEqual([]);
   });
 
-  it('is read by its id by its owner, its recipient and an administrator only [B-331, B-544]', async () => {
+  it('is read by its id by its owner, its recipient and an administrator only [B-331 B-544]', async () => {
     const path = `/graphchain/patient/${contract.header.id}`;
     for (const who of [USER, READER, ADMIN]) {
       expect(await api.read(who, path)).toEqual(contract);
@@ -90,7 +90,7 @@ describe('a consent contract', () => {
     expect(await api.read(OTHER, LIST)).toEqual([]);
   });
 
-  it('is replaced by its owner; an end in the past expires it [B-463, B-537]', async () => {
+  it('is replaced by its owner; an end in the past expires it [B-463 B-537]', async () => {
     const path = `${CONTRACTS}/${contract.header.id}`;
     const next = { to: [reader], until: '2021-01-01T00:00:00Z' };
     for (const who of [OTHER, ADMIN, READER]) {
@@ -109,7 +109,7 @@ describe('a consent contract', () => {
     expect(ids(await api.read<StoredConsent[]>(READER, LIST))).toEqual([contract.header.id]);
   });
 
-  it('is deleted by its owner, without a payload [B-538, B-539]', async () => {
+  it('is deleted by its owner, without a payload [B-538 B-539]', async () => {
     const path = `/graphchain/patient/${contract.header.id}`;
     expect((await api.call(OTHER, 'DELETE', path)).status).toBe(404);
     const { status, body } = await api.call(USER, 'DELETE', path);
@@ -130,7 +130,7 @@ describe('sharing', () => {
     }
   };
 
-  it.each(['*', ['*']])('with everybody is written as %j and read as a list [B-320, B-321]', (to) =>
+  it.each(['*', ['*']])('with everybody is written as %j and read as a list [B-320 B-321]', (to) =>
     whileShared({ to }, async (made) => {
       expect(made.consentContract.to).toEqual(['*']);
       expect(await sees(OTHER)).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('sharing', () => {
     ['before its end', { until: '2999-01-01T00:00:00Z' }, 1],
     ['where its condition does not hold', { when: 'data.age < 18' }, 0],
     ['where its condition holds', { when: 'data.age >= 18' }, 1],
-  ])('opens nothing outside of it: %s [B-325, B-326, B-327]', (_, limits, count) =>
+  ])('opens nothing outside of it: %s [B-325 B-326 B-327]', (_, limits, count) =>
     whileShared({ to: [reader], ...limits }, async () => {
       expect(await sees(READER)).toHaveLength(count);
     }),

@@ -83,7 +83,7 @@ const TYPES: [datatype: string, given: unknown, held: unknown, more?: object][] 
 const LISTS = TYPES.filter(([datatype]) => datatype !== 'CLOB');
 
 describe('a dictionary', () => {
-  it('keeps every field of its attributes [A-403, A-406]', async () => {
+  it('keeps every field of its attributes [A-403 A-406]', async () => {
     const attributes = [
       WEIGHT,
       { name: 'kind', datatype: 'ENUM', enumValues: ['a', 'b'] },
@@ -171,7 +171,7 @@ describe('the parts of an object', () => {
     datatype: 'OBJECT',
     nodeAttributes: [CHILD, { name: 'number', datatype: 'INTEGER' }],
   };
-  it('are named by paths with dots, by whoever asks or is refused [A-406, A-407]', async () => {
+  it('are named by paths with dots, by whoever asks or is refused [A-406 A-407]', async () => {
     const indexes = [{ name: 'by_city', type: 'NORMAL', attributes: ['address.city'] }];
     await kept('dotted', [address], { indexes });
     await stored('dotted', { address: { city: 'Bern', number: 7 } });
@@ -205,14 +205,14 @@ describe('a date', () => {
     ['seen', '2024-01-31T01:00:00+02:00', '2024-01-30T23:00:00.000Z'],
     ['seen', '2024-01-31T12:30:15-05:30', '2024-01-31T18:00:15.000Z'],
     ['seen', '2024-01-31T12:30:15.5Z', '2024-01-31T12:30:15.500Z'],
-  ])('%s of %s is held in UTC with milliseconds [A-578, A-579]', async (field, given, held) => {
+  ])('%s of %s is held in UTC with milliseconds [A-578 A-579]', async (field, given, held) => {
     const code = `${field} ${given}`;
     expect(await stored('dated', { code, [field]: given })).toEqual({ code, [field]: held });
     expect(
       await rows(`FROM dated WHERE data.code == '${code}' SELECT data.${field} AS at`),
     ).toEqual([{ at: held }]);
   });
-  it('of an uploaded file is held likewise [A-578, A-579]', async () => {
+  it('of an uploaded file is held likewise [A-578 A-579]', async () => {
     const form = fileForm(
       'rows.csv',
       'code,born,seen\nfile,2024-02-29,2024-02-29T23:00:00-02:00\n',

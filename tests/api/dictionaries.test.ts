@@ -31,7 +31,7 @@ async function save(dictionary: object, fields: Record<string, string> = {}, who
 }
 
 describe('dictionaries', () => {
-  it('are saved by a job, with the defaults filled in [A-398, A-400]', async () => {
+  it('are saved by a job, with the defaults filled in [A-398 A-400]', async () => {
     const plain = { ...person, name: 'plain' };
     expect(await save(plain)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
     const { status, body } = await api.call<StoredDictionary>(
@@ -266,7 +266,7 @@ describe('dictionaries', () => {
     });
   });
 
-  it('are saved and deleted by administrators only [A-663, A-668, A-669]', async () => {
+  it('are saved and deleted by administrators only [A-663 A-668 A-669]', async () => {
     for (const who of [READER, USER]) {
       const form = fileForm('dictionary.json', JSON.stringify({ ...person, name: 'theirs' }));
       expect((await api.call(who, 'POST', '/jobs/dictionary', form)).status).toBe(403);

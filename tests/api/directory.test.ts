@@ -42,7 +42,7 @@ describe('messages', () => {
   const list = (query: string) => api.call<MessageSummary[]>(READER, 'GET', `/message${query}`);
   const titles = async (query: string) => (await list(query)).body.map(({ title }) => title);
 
-  it('are those of the last days, newest first, or all of them [A-292, A-730]', async () => {
+  it('are those of the last days, newest first, or all of them [A-292 A-730]', async () => {
     expect(await titles('?daysToReturn=5')).toEqual(['today']);
     expect(await titles('?daysToReturn=15')).toEqual(['today', 'last week']);
     expect(await titles('?daysToReturn=30')).toEqual(['today', 'last week', 'last month']);
@@ -61,7 +61,7 @@ describe('messages', () => {
     expect(body.message).toContain('daysToReturn: ');
   });
 
-  it('are read one by one, in base64 of UTF-8 [A-435, A-436, A-731, A-732]', async () => {
+  it('are read one by one, in base64 of UTF-8 [A-435 A-436 A-731 A-732]', async () => {
     const [newest] = (await list('')).body;
     const body = await api.read<Message>(READER, `/message/${newest?.messageId}`);
     expect(body).toEqual({ ...newest, contentBase64: expect.any(String) });
@@ -106,7 +106,7 @@ describe('the customer', () => {
     await setServices(api.platform.db, REALM, null);
   });
 
-  it('has its zones in order: by environment, then by name [A-741, A-742]', async () => {
+  it('has its zones in order: by environment, then by name [A-741 A-742]', async () => {
     const made = [
       ['zeta', 'PROD'],
       ['Alpha', 'PROD'],
@@ -134,7 +134,7 @@ describe('the customer', () => {
 
 describe('the description of the API', () => {
   it.each(['', '/api'])(
-    'is named by the swagger config below %j [A-744, A-745, A-746]',
+    'is named by the swagger config below %j [A-744 A-745 A-746]',
     async (base) => {
       const config = await fetch(`${api.origin}${base}/v3/api-docs/swagger-config`);
       const { url } = (await config.json()) as { url: string };
@@ -188,7 +188,7 @@ describe('metrics', () => {
     );
   }
 
-  it('are ten counts a chain, all there from the start [A-438, A-439, A-684]', async () => {
+  it('are ten counts a chain, all there from the start [A-438 A-439 A-684]', async () => {
     const metrics = await read();
     expect(Object.keys(metrics).sort()).toEqual([
       'chainMetrics',

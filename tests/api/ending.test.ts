@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findFreePort } from '#scripts/lib/ports.js';
+import { findFreePort } from '#scripts/start/ports.js';
 import { startProcesses } from '#tests/support/stack/processes.ts';
 import type { Processes } from '#tests/support/stack/processes.ts';
 

@@ -34,7 +34,7 @@ async function list(zone: string, query = '') {
 }
 
 describe('a glossary term', () => {
-  it('is added, read and listed with all its fields [A-423, A-424, A-707, A-708, A-709]', async () => {
+  it('is added, read and listed with all its fields [A-423 A-424 A-707 A-708 A-709]', async () => {
     const zone = await api.newZone();
     const reader = { ...READER, zone };
     const { status, body } = await add(triage, {}, { ...ADMIN, zone });
@@ -63,7 +63,7 @@ describe('a glossary term', () => {
     ['aliases that are no list', { term: 'x', aliases: 'a' }, 'aliases: '],
     ['properties that are no pairs', { term: 'x', properties: ['a'] }, 'properties: '],
     ['a property that is no text', { term: 'x', properties: { a: { b: 'c' } } }, 'properties.a: '],
-  ])('is refused with %s, in a sentence [A-589, A-593]', async (_, body, sentence) => {
+  ])('is refused with %s, in a sentence [A-589 A-593]', async (_, body, sentence) => {
     const answer = await add(body);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toContain(sentence);
@@ -73,7 +73,7 @@ describe('a glossary term', () => {
     ['aliases', ['One', ' one ']],
     ['abbreviations', ['ab', 'AB']],
     ['properties', { owner: 'a', ' Owner': 'b' }],
-  ])('is refused when its %s repeat themselves [A-591, A-592, A-594]', async (field, values) => {
+  ])('is refused when its %s repeat themselves [A-591 A-592 A-594]', async (field, values) => {
     const answer = await add({ term: 'Repeating', [field]: values });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toContain(`${field}: Field cannot have duplicate values`);
@@ -108,7 +108,7 @@ describe('a glossary term', () => {
     expect(answers[1]).toMatchObject({ status: 201, body: answers[0]?.body });
   });
 
-  it('is replaced whole, but for the term itself [A-268, A-710]', async () => {
+  it('is replaced whole, but for the term itself [A-268 A-710]', async () => {
     const { body: old } = await add({ ...triage, term: 'Handover' });
     const path = `${PATH}/${old.id}`;
     const body = {
@@ -134,7 +134,7 @@ describe('a glossary term', () => {
     expect(renamed.body.message).toContain("term: The term 'Handover' cannot be renamed");
   });
 
-  it('is deleted for good, and its name is free again [A-711, A-712]', async () => {
+  it('is deleted for good, and its name is free again [A-711 A-712]', async () => {
     const { body } = await add({ term: 'Fleeting' });
     const path = `${PATH}/${body.id}`;
     expect((await api.call(ADMIN, 'DELETE', path)).status).toBe(204);
@@ -159,7 +159,7 @@ describe('a glossary term', () => {
     expect((await api.call(elsewhere, 'DELETE', `${PATH}/${body.id}`)).status).toBe(404);
   });
 
-  it('is written by administrators only [A-662, A-665, A-667]', async () => {
+  it('is written by administrators only [A-662 A-665 A-667]', async () => {
     const { body } = await add({ term: 'Guarded' });
     const path = `${PATH}/${body.id}`;
     for (const who of [READER, USER]) {

@@ -29,7 +29,7 @@ async function makeSystemWallet(wallet: object): Promise<SystemWallet> {
 }
 
 describe('a user group', () => {
-  it('is made, read and listed with its members [A-433, A-434, A-717, A-726, A-729]', async () => {
+  it('is made, read and listed with its members [A-433 A-434 A-717 A-726 A-729]', async () => {
     const zone = await api.newZone();
     const [admin, reader] = [
       { ...ADMIN, zone },
@@ -82,7 +82,7 @@ describe('a user group', () => {
     ['an empty list', { group: [] }, 'group: Need at least one group member.'],
     ['a member that is no id', { group: ['ann'] }, 'group.0: Field is not an id (a UUID).'],
     ['an unknown member', { group: [NOBODY] }, `group: There is no user wallet '${NOBODY}'.`],
-  ])('is refused with %s [A-606, A-607, A-608, A-610, A-611]', async (_, fields, sentence) => {
+  ])('is refused with %s [A-606 A-607 A-608 A-610 A-611]', async (_, fields, sentence) => {
     const { status, body } = await make({ name: 'Refused', group: [ann], ...fields });
     expect(status).toBe(400);
     expect(body.message).toContain(sentence);
@@ -114,7 +114,7 @@ describe('a user group', () => {
     expect(many.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('is changed, but never emptied [A-611, A-727]', async () => {
+  it('is changed, but never emptied [A-611 A-727]', async () => {
     const { body: old } = await make({ name: 'Day shift', group: [ann] });
     const path = `${PATH}/${old.id}`;
     const change = { name: 'day Shift', description: 'By day.', group: [bob] };
@@ -152,7 +152,7 @@ describe('a user group', () => {
     }
   });
 
-  it('is written by administrators only, and read by all [A-661, A-668, A-673, A-674]', async () => {
+  it('is written by administrators only, and read by all [A-661 A-668 A-673 A-674]', async () => {
     const { body } = await make({ name: 'Guarded', group: [ann] });
     const path = `${PATH}/${body.id}`;
     const change = { name: 'Guarded', group: [bob] };

@@ -45,7 +45,7 @@ async function fetchFile(who: Who, { jobId }: Job, query = '', method = 'GET') {
 }
 
 describe('Download Data', () => {
-  it('writes the rows of a query into a file and gives it once, noting who took it when [B-345, B-418, B-419, B-560, B-564]', async () => {
+  it('writes the rows of a query into a file and gives it once, noting who took it when [B-345 B-418 B-419 B-560 B-564]', async () => {
     const job = await download(USER);
     expect(job).toMatchObject({ name: 'FileDownloadJob', status: 'COMPLETED_SUCCESS' });
     expect(job).toMatchObject({ dictName: 'patient', fileType: 'CSV' });
@@ -273,17 +273,14 @@ describe('Download Data', () => {
       /emailResultsTo: A job mails to 20 addresses at most\./,
     ],
     ['a list of what is no address', { emailResultsTo: '[1]' }, /emailResultsTo.*addresses/],
-  ])(
-    'refuses %s before there is a job [B-476, B-478, B-480, B-481]',
-    async (_, fields, message) => {
-      const asked = { tql: 'FROM patient', fileType: 'CSV', ...fields };
-      const before = await api.call<Job[]>(USER, 'GET', '/jobs');
-      const answer = await api.call<{ message: string }>(USER, 'POST', '/jobs/download', asked);
-      expect(answer.status).toBe(400);
-      expect(answer.body.message).toMatch(message);
-      expect(await api.read<Job[]>(USER, '/jobs')).toHaveLength(before.body.length);
-    },
-  );
+  ])('refuses %s before there is a job [B-476 B-478 B-480 B-481]', async (_, fields, message) => {
+    const asked = { tql: 'FROM patient', fileType: 'CSV', ...fields };
+    const before = await api.call<Job[]>(USER, 'GET', '/jobs');
+    const answer = await api.call<{ message: string }>(USER, 'POST', '/jobs/download', asked);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(message);
+    expect(await api.read<Job[]>(USER, '/jobs')).toHaveLength(before.body.length);
+  });
 
   it('mails to a list of addresses that is given as JSON text', async () => {
     const job = await download(USER, { emailResultsTo: '["a@acme.test", "b@acme.test"]' });

@@ -259,7 +259,7 @@ describe('the owners of uploaded records', () => {
   const headerOf = async (code: string, who: Who = USER) =>
     (await records('patient', who)).find(({ data }) => data.code === code)?.header;
 
-  it('are those that a JSON list of wallet ids names [B-567, B-568]', async () => {
+  it('are those that a JSON list of wallet ids names [B-567 B-568]', async () => {
     const job = await upload('patient', 'rows.csv', 'code\no1\n', {
       owners: JSON.stringify([user, other]),
       limitedOwners: JSON.stringify([other]),
@@ -297,7 +297,7 @@ describe('the owners of uploaded records', () => {
     ['owners', '["ann"]', 'owners: Send a JSON list of wallet ids'],
     ['owners', '{"id": "x"}', 'owners: Send a JSON list of wallet ids'],
     ['limitedOwners', 'ann', 'JSON'],
-  ])('are refused: %s %.60s [B-567, B-568]', async (field, value, sentence) => {
+  ])('are refused: %s %.60s [B-567 B-568]', async (field, value, sentence) => {
     const form = fileForm('rows.csv', 'code\nx\n', { [field]: value });
     const answer = await api.call(USER, 'POST', '/jobs/patient/upload', form);
     expect(answer.status).toBe(400);

@@ -107,7 +107,7 @@ describe('the forms of the job wizard', () => {
   });
 
   it.each(FORMS)(
-    '%s starts at its address, with the items of its payload [B-017, B-357, B-591]',
+    '%s starts at its address, with the items of its payload [B-017 B-357 B-591]',
     async (name, ask) => {
       const who = DESTRUCTIVE.has(name) ? { ...OWNER, zone: await api.newZone() } : OWNER;
       if (name === 'TruncateChainJob') await api.saveDictionaries(who, DICTIONARIES);

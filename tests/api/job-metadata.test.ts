@@ -235,7 +235,7 @@ describe('the glossary', () => {
   });
 
   it.each(['JSON', 'CSV', 'XLSX'])(
-    'is exported as %s and imported again without a change [B-018, B-575, B-665, B-666]',
+    'is exported as %s and imported again without a change [B-018 B-575 B-665 B-666]',
     async (fileType) => {
       await importTerms('terms.json', JSON.stringify(terms));
       const before = await listed();
@@ -273,7 +273,7 @@ describe('the glossary', () => {
     expect(await listed()).toEqual(before);
   });
 
-  it('refuses what makes no job [B-492, B-493, B-496, B-498]', async () => {
+  it('refuses what makes no job [B-492 B-493 B-496 B-498]', async () => {
     const post = async (who: Who, path: string, body: unknown) =>
       (await api.call(who, 'POST', path, body)).status;
     expect(await post(owner, '/jobs/glossary/download', { title: ' ', fileType: 'JSON' })).toBe(

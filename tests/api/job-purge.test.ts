@@ -63,7 +63,7 @@ async function expectSoundLedger() {
 }
 
 describe('Truncate a Chain', () => {
-  it('erases the data of the one chain and leaves a tombstone [A-699, A-700, B-020, B-572]', async () => {
+  it('erases the data of the one chain and leaves a tombstone [A-699 A-700 B-020 B-572]', async () => {
     const before = await inventory();
     const job = await finished(ADMIN, '/jobs/patient/truncate', { chain: 'patient' });
     expect(job).toMatchObject({ name: 'TruncateChainJob', dictName: 'patient' });
@@ -95,7 +95,7 @@ describe('Truncate a Chain', () => {
   });
 });
 
-it('Wipe SDZ Data erases data and jobs, and leaves metadata [B-023, B-578]', async () => {
+it('Wipe SDZ Data erases data and jobs, and leaves metadata [B-023 B-578]', async () => {
   const { 'patient ASSET': _, 'visit ASSET': __, ...rest } = await inventory();
   const job = await finished(ADMIN, '/jobs/sdz/wipe', { emailResultsTo: 'admin@acme.test' });
   expect(job).toMatchObject({ name: 'WipeSDZDataJob', emailRecipients: ['admin@acme.test'] });
@@ -104,7 +104,7 @@ it('Wipe SDZ Data erases data and jobs, and leaves metadata [B-023, B-578]', asy
   await expectSoundLedger();
 });
 
-it('Reset SDZ leaves the wallets that were signed in to, and its own job [B-022, B-577]', async () => {
+it('Reset SDZ leaves the wallets that were signed in to, and its own job [B-022 B-577]', async () => {
   const before = await inventory();
   const waiting = { fullName: 'Not yet', email: 'later@acme.test' };
   expect((await api.call(ADMIN, 'POST', '/metadata/user/wallet', waiting)).status).toBe(201);

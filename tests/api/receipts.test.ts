@@ -124,7 +124,7 @@ describe('a receipt', () => {
     [receipt] = (await list(READER, OWN)) as [Receipt];
   });
 
-  it('names the contract, its owner and who read, and is signed by the zone [B-336, B-337]', () => {
+  it('names the contract, its owner and who read, and is signed by the zone [B-336 B-337]', () => {
     const [, contract] = contracts;
     expect(receipt).toMatchObject({
       header: {
@@ -144,7 +144,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('holds the query in base64 for both parties [B-338, B-549]', async () => {
+  it('holds the query in base64 for both parties [B-338 B-549]', async () => {
     expect(tqlOf(receipt)).toBe("GRAPH patient WHERE data.code == 'leo'");
     for (const who of [USER, READER]) {
       const found = (await list(who, OWN)).find(({ header }) => header.id === receipt.header.id);
@@ -153,7 +153,7 @@ describe('a receipt', () => {
     expect(await list(OTHER, OWN)).toEqual([]);
   });
 
-  it('shows an administrator header and ids, and not what was asked [B-548, B-527, B-532]', async () => {
+  it('shows an administrator header and ids, and not what was asked [B-548 B-527 B-532]', async () => {
     const found = (await list(ADMIN, ALL)).find(({ header }) => header.id === receipt.header.id);
     expect(found).toEqual({ ...receipt, receiptConsentContract: { tqlBase64: MASKED } });
   });

@@ -42,16 +42,16 @@ const dictionary = {
 };
 
 describe('management', () => {
-  it('health answers with status, info with the version of the build [A-440, A-685, A-689]', async () => {
+  it('health answers with status, info with the version of the build [A-440 A-685 A-689]', async () => {
     expect(await api.read(undefined, '/management/health')).toEqual({ status: 'UP' });
     const body = await api.read<{ build: { version: string } }>(undefined, '/management/info');
     expect(body.build.version).toMatch(/^\d+\.\d+\.\d+/);
   });
-  it('of the data server answers with status and sdzStatus [A-441, A-686]', async () => {
+  it('of the data server answers with status and sdzStatus [A-441 A-686]', async () => {
     const body = await api.read(READER, '/graphchain/health');
     expect(body).toEqual({ status: 'UP', sdzStatus: 'UP' });
   });
-  it('names the API document on the API host [A-744, A-745]', async () => {
+  it('names the API document on the API host [A-744 A-745]', async () => {
     const config = await fetch(`${api.origin}/v3/api-docs/swagger-config`);
     const { url } = (await config.json()) as { url: string };
     expect((await fetch(api.origin + url)).status).toBe(200);
@@ -59,7 +59,7 @@ describe('management', () => {
 });
 
 describe('the directory', () => {
-  it('answers with the zones of the realm in which a role is held, in order [A-450, A-451, A-740]', async () => {
+  it('answers with the zones of the realm in which a role is held, in order [A-450 A-451 A-740]', async () => {
     await saveZone(api.platform.db, { customer: REALM, name: 'Beta', environment: 'DEV' });
     const claims = {
       resource_access: {
@@ -84,7 +84,7 @@ describe('the directory', () => {
     expect(await statusWith({ 'customer-name': REALM })).toBe(200);
     expect(await statusWith({ 'customer-name': 'globex' })).toBe(400);
   });
-  it('is read for the enabled services [A-743, B-582]', async () => {
+  it('is read for the enabled services [A-743 B-582]', async () => {
     const read = async () =>
       (await api.read<{ enabledServices?: string[] }>(READER, `/directory/${REALM}`))
         .enabledServices;
@@ -93,13 +93,13 @@ describe('the directory', () => {
     expect(await read()).toEqual(['BLOBS']);
     await setServices(api.platform.db, REALM, null);
   });
-  it('finds roles under the realm plus the zone too, in any case [A-631, A-632]', async () => {
+  it('finds roles under the realm plus the zone too, in any case [A-631 A-632]', async () => {
     const claims = {
       resource_access: { [`${REALM}_${ZONE}`.toUpperCase()]: { roles: ['SDZUSER'] } },
     };
     expect((await api.call({ ...OWNER, roles: [], claims }, 'GET', '/jobs')).status).toBe(200);
   });
-  it('names customer and zone in headers, without which it is refused [A-679, B-534, B-535]', async () => {
+  it('names customer and zone in headers, without which it is refused [A-679 B-534 B-535]', async () => {
     const { authorization = '' } = await api.headers(READER);
     const ask = (headers: Record<string, string>) =>
       fetch(`${api.origin}/api/jobs`, { headers: { authorization, ...headers } });
@@ -127,7 +127,7 @@ describe('the directory', () => {
 });
 
 describe('dictionaries', () => {
-  it('are saved as a multipart JSON file with the address for results [A-694, A-695, A-697, A-698, B-570]', async () => {
+  it('are saved as a multipart JSON file with the address for results [A-694 A-695 A-697 A-698 B-570]', async () => {
     const saved = { ...dictionary, name: 'from_file' };
     const form = fileForm('ward.json', JSON.stringify(saved), {
       emailResultsTo: 'results@acme.test',
@@ -137,7 +137,7 @@ describe('dictionaries', () => {
     expect(body.emailRecipients).toEqual(['results@acme.test']);
     expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
   });
-  it('are listed and read as bare objects, by name [A-690, A-691, B-586, B-600]', async () => {
+  it('are listed and read as bare objects, by name [A-690 A-691 B-586 B-600]', async () => {
     const list = await api.call<{ name: string }[]>(READER, 'GET', '/metadata/dictionary');
     const names = list.body.map(({ name }) => name);
     expect(names).toEqual(names.toSorted());
@@ -194,7 +194,7 @@ describe('dictionaries', () => {
     expect(body.emailRecipients).toEqual(['a@acme.test', 'b@acme.test']);
     await api.finished(ADMIN, body.jobId);
   });
-  it('are deleted by name, without a payload [A-692, A-693]', async () => {
+  it('are deleted by name, without a payload [A-692 A-693]', async () => {
     await api.saveDictionaries(ADMIN, { ...dictionary, name: 'unused' });
     const { status, body } = await api.call(ADMIN, 'DELETE', '/metadata/dictionary/unused');
     expect([status, body]).toEqual([204, undefined]);
@@ -203,7 +203,7 @@ describe('dictionaries', () => {
 });
 
 describe('wallets and groups', () => {
-  it('are listed: user wallets, system wallets, groups [A-715, A-716, A-717, B-583, B-585]', async () => {
+  it('are listed: user wallets, system wallets, groups [A-715 A-716 A-717 B-583 B-585]', async () => {
     await api.walletOf(ADMIN);
     const body = await api.read<{ userWallets: object[] }>(READER, '/metadata/wallet');
     expect(body).toMatchObject({ systemWallets: [] });
@@ -218,7 +218,7 @@ describe('wallets and groups', () => {
 });
 
 describe('messages', () => {
-  it('of the last days are listed and read with their content in base64 [A-435, A-730, A-731, A-732]', async () => {
+  it('of the last days are listed and read with their content in base64 [A-435 A-730 A-731 A-732]', async () => {
     const { db } = api.platform;
     const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS);
     const message = { type: 'GENERAL', markdown: '**Zoë**' } as const;
@@ -237,7 +237,7 @@ describe('messages', () => {
 });
 
 describe('the policy', () => {
-  it('is a list whose first item gives id and document; accepting takes {} [A-452, A-733, A-734, A-735, A-737]', async () => {
+  it('is a list whose first item gives id and document; accepting takes {} [A-452 A-733 A-734 A-735 A-737]', async () => {
     const body = await api.read<{ id: string; documentBase64: string }[]>(
       USER,
       '/acceptableusesignature',
@@ -246,7 +246,7 @@ describe('the policy', () => {
     const signed = await api.call(USER, 'POST', `/acceptableusesignature/${body[0]!.id}`, {});
     expect(signed.status).toBe(200);
   });
-  it('is signed once by each wallet [A-467, A-469]', async () => {
+  it('is signed once by each wallet [A-467 A-469]', async () => {
     const [signer, other] = ['signer', 'other'].map((subject) => ({ ...READER, subject }));
     const read = (who = signer) =>
       api.read<{ id: string; signed: boolean }[]>(who, '/acceptableusesignature');
@@ -265,7 +265,7 @@ describe('the policy', () => {
 });
 
 describe('metrics', () => {
-  it('count what was written, chain by chain [A-438, A-684]', async () => {
+  it('count what was written, chain by chain [A-438 A-684]', async () => {
     const zone = await api.newZone();
     await api.saveDictionaries({ ...ADMIN, zone }, dictionary);
     const form = fileForm('wards.csv', 'code\na\nb\n');
@@ -285,7 +285,7 @@ describe('metrics', () => {
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 describe('jobs', () => {
-  it('are listed as a bare list in the order and of the days asked for [B-558, B-559]', async () => {
+  it('are listed as a bare list in the order and of the days asked for [B-558 B-559]', async () => {
     const zone = await api.newZone();
     // made in another order than that of their days
     for (const [name, daysAgo] of [
@@ -307,7 +307,7 @@ describe('jobs', () => {
     expect(await list('30', 'DESC')).toEqual(['newest']);
     expect(await list('ALL', 'DESC')).toEqual(['newest', 'middle', 'oldest']);
   });
-  it('carry what the console shows of them [B-340, B-341, B-342, B-344]', async () => {
+  it('carry what the console shows of them [B-340 B-341 B-342 B-344]', async () => {
     const body = await api.read<Job[]>(USER, '/jobs?name=FileUploadJob');
     expect(body[0]).toMatchObject({
       jobId: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -393,7 +393,7 @@ describe('jobs', () => {
   it.each([
     ['the address given', { emailResultsTo: 'desk@acme.test' }, 'desk@acme.test'],
     ['the caller', {}, 'user@acme.test'],
-  ])('mail their outcome, and where it is seen, to %s [B-029, B-031]', async (_, fields, to) => {
+  ])('mail their outcome, and where it is seen, to %s [B-029 B-031]', async (_, fields, to) => {
     const form = fileForm('wards.csv', 'code\na\n', fields);
     const { jobId } = await api.runJob(USER, '/jobs/ward/upload', form);
     const mail = await vi.waitUntil(() => mailAbout(jobId), { timeout: 60_000 });

@@ -12,7 +12,7 @@ import { openDatabase } from '#platform/storage/database.ts';
 import type { Database } from '#platform/storage/database.ts';
 import { startEmbeddedPostgres } from '#platform/storage/embedded/embedded.ts';
 import type { EmbeddedPostgres } from '#platform/storage/embedded/embedded.ts';
-import { TEST_SERVER_SETTINGS } from '#scripts/lib/test-server.js';
+import { TEST_SERVER_SETTINGS } from '#scripts/testing/test-server.js';
 import { migrate } from '#platform/storage/migrate.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import type { TestApi } from '#tests/support/api/api-test.ts';

@@ -90,7 +90,7 @@ describe('the search over all metadata', () => {
     }
   });
 
-  it('gives each kind with its fields [A-442, A-443, A-444, A-445, A-446]', async () => {
+  it('gives each kind with its fields [A-442 A-443 A-444 A-445 A-446]', async () => {
     const { dictionaries } = await search('patient');
     expect(dictionaries[0]).toEqual({
       name: 'patient',
@@ -112,7 +112,7 @@ describe('the search over all metadata', () => {
     ]);
   });
 
-  it('finds glossary terms and the documents that people sign [A-447, A-448]', async () => {
+  it('finds glossary terms and the documents that people sign [A-447 A-448]', async () => {
     expect((await search('readmission')).glossaries).toMatchObject([
       {
         term: 'Readmission',

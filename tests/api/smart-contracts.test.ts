@@ -82,7 +82,7 @@ async function resultOf(javaScript: string, args?: unknown) {
 describe('a smart contract', () => {
   const code = `function greet({ name }) { return 'Hello ' + name }\nconst bye = () => 'Bye'`;
 
-  it('is created with name, description and javaScript, and read with codeBase64 [B-541, B-544, B-545, B-332, B-333]', async () => {
+  it('is created with name, description and javaScript, and read with codeBase64 [B-541 B-544 B-545 B-332 B-333]', async () => {
     const { status, body } = await api.call<Made>(USER, 'POST', PATH, {
       smartContract: { name: ' Greeter ', description: 'Says hello', javaScript: code },
     });
@@ -106,7 +106,7 @@ describe('a smart contract', () => {
     expect(read.body).toEqual(body);
   });
 
-  it('is taken bare, with code for javaScript and no description, too [B-542, B-465, B-334]', async () => {
+  it('is taken bare, with code for javaScript and no description, too [B-542 B-465 B-334]', async () => {
     const given = { name: 'Bare', code, metadata: { team: 'blue' } };
     const { status, body } = await api.call<Made>(USER, 'POST', PATH, given);
     expect(status).toBe(201);
@@ -128,20 +128,17 @@ describe('a smart contract', () => {
       'metadata: Metadata may have 65,536 characters at most.',
     ],
     ['text', 'The body is not right.'],
-  ])(
-    'is refused when it is not right: %# [B-464, B-466, B-467]',
-    async (smartContract, sentence) => {
-      for (const [method, path] of [
-        ['POST', PATH],
-        ['PUT', `${PATH}/${NOBODY}`],
-      ] as const) {
-        const body = { smartContract };
-        const answer = await api.call<Made>(USER, method, path, body);
-        expect(answer.status).toBe(400);
-        expect(answer.body.message).toContain(sentence);
-      }
-    },
-  );
+  ])('is refused when it is not right: %# [B-464 B-466 B-467]', async (smartContract, sentence) => {
+    for (const [method, path] of [
+      ['POST', PATH],
+      ['PUT', `${PATH}/${NOBODY}`],
+    ] as const) {
+      const body = { smartContract };
+      const answer = await api.call<Made>(USER, method, path, body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toContain(sentence);
+    }
+  });
 
   it('is updated by its owner, each version a record [B-543]', async () => {
     const { sdoId, header } = await create(code, { metadata: { kept: true } });
@@ -171,7 +168,7 @@ describe('a smart contract', () => {
     expect((await api.call(USER, 'PUT', `${PATH}/${sdoId}`, { name: 'x', code })).status).toBe(404);
   });
 
-  it('is listed by name, for those who see it, in its chain only [B-546, B-335]', async () => {
+  it('is listed by name, for those who see it, in its chain only [B-546 B-335]', async () => {
     const who: Who = { subject: 'lister', roles: ['sdzUser'] };
     for (const name of ['beta', 'Alpha', 'gamma']) await create(code, { name }, who);
     const elsewhere = { name: 'Elsewhere', code };
@@ -297,7 +294,7 @@ describe('a contract that is shared', () => {
 });
 
 describe('a run', () => {
-  it('answers with its receipt [B-588, B-589, B-336, B-337, B-339]', async () => {
+  it('answers with its receipt [B-588 B-589 B-336 B-337 B-339]', async () => {
     const contract = await create(`function main(a) {
       console.log('hello'); console.error('careful'); return { given: a, n: 1.5 };
     }`);
@@ -336,7 +333,7 @@ describe('a run', () => {
     expect(verified.body).toMatchObject({ success: true });
   });
 
-  it('takes one part an argument, repeated ones as a list, and JSON as well [B-574, B-475]', async () => {
+  it('takes one part an argument, repeated ones as a list, and JSON as well [B-574 B-475]', async () => {
     const echo = await create('function main(a) { return a }');
     const said = async (body: unknown) =>
       (await execute(echo, 'main', body)).body.receiptSmartContract?.response;
@@ -382,7 +379,7 @@ describe('a run', () => {
     ['NUL', formOf([['a', 'x\0']]), 'cannot be stored'],
     ['a nameless pair', { args: { '': 'x' } }, 'args'],
     ['a file', fileForm('a.txt', 'text'), 'file: Send text here, no file.'],
-  ])('is refused with %s [B-574, B-472]', async (_, body, sentence) => {
+  ])('is refused with %s [B-574 B-472]', async (_, body, sentence) => {
     const contract = await create('function main() {}');
     for (const path of [PATH, '/jobs/patient/smartcontracts']) {
       const answer = await api.call<Made>(USER, 'POST', `${path}/${contract.sdoId}/main`, body);
@@ -589,7 +586,7 @@ describe('a run in a job', () => {
   const start = (contract: SmartContract, func: string, body?: unknown, who = USER) =>
     api.call<Job>(who, 'POST', `/jobs/patient/smartcontracts/${contract.sdoId}/${func}`, body);
 
-  it('takes its arguments from the form and tells of its receipt [B-573, B-340, B-341, B-342, B-346]', async () => {
+  it('takes its arguments from the form and tells of its receipt [B-573 B-340 B-341 B-342 B-346]', async () => {
     const contract = await create(`function main(a) { console.log('ran'); return a }`);
     const form = formOf([
       ['chain', 'patient'],
@@ -699,7 +696,7 @@ it('contracts are listed in pages, which long ones make shorter', async () => {
 });
 
 describe('the receipts of runs', () => {
-  it('are whole for the parties, for others who administer the zone only what happened [B-548, B-549, B-592]', async () => {
+  it('are whole for the parties, for others who administer the zone only what happened [B-548 B-549 B-592]', async () => {
     const contract = await create('function main(a) { console.log(a.x); return a.x }');
     const { body: left } = await execute(contract, 'main', { args: { x: 'private' } });
     const own = await api.call<Receipt[]>(USER, 'GET', `${RECEIPTS}/self`);

@@ -45,7 +45,7 @@ async function walletOf(subject: string): Promise<UserWallet> {
 }
 
 describe('a user wallet', () => {
-  it('is made, read and listed, without a principal at first [A-425, A-426, A-718, A-721, B-584]', async () => {
+  it('is made, read and listed, without a principal at first [A-425 A-426 A-718 A-721 B-584]', async () => {
     const { status, body } = await makeUser({ fullName: ' Ada Lovelace ', email: 'Ada@acme.test' });
     expect(status).toBe(201);
     const { id, ...rest } = body;
@@ -66,7 +66,7 @@ describe('a user wallet', () => {
     ['spaces in the email', { email: 'a b@acme.test' }, 'email: Enter a valid email address.'],
     ['an email without @', { email: 'nobody' }, 'email: Enter a valid email address.'],
     ['an email with two @', { email: 'a@b@c' }, 'email: Enter a valid email address.'],
-  ])('is refused with %s [A-596, A-597, A-598, A-599]', async (_, fields, sentence) => {
+  ])('is refused with %s [A-596 A-597 A-598 A-599]', async (_, fields, sentence) => {
     const { status, body } = await makeUser(fields);
     expect(status).toBe(400);
     expect(body.message).toContain(sentence);
@@ -153,7 +153,7 @@ describe('a user wallet', () => {
     expect((await api.call(READER, 'GET', `${USER_PATH}/${second.id}`)).status).toBe(200);
   });
 
-  it('is written by administrators only, and read by all [A-660, A-668, A-672, A-674]', async () => {
+  it('is written by administrators only, and read by all [A-660 A-668 A-672 A-674]', async () => {
     const { body } = await makeUser();
     const path = `${USER_PATH}/${body.id}`;
     const change = { fullName: 'X', email: 'x@acme.test' };
@@ -185,7 +185,7 @@ describe('a system wallet', () => {
     });
 
   it.each(types)(
-    'of type %s is made and read, with a write group if it is a tenant [A-427, A-428, A-722, A-725]',
+    'of type %s is made and read, with a write group if it is a tenant [A-427 A-428 A-722 A-725]',
     async (type) => {
       const writeUserGroup = type.startsWith('TENANT') ? write : undefined;
       const { status, body } = await makeSystem({
@@ -239,14 +239,14 @@ describe('a system wallet', () => {
       { writeUserGroup: NOBODY },
       `writeUserGroup: There is no user group '${NOBODY}'.`,
     ],
-  ])('is refused with %s [A-429, A-430, A-600, A-601, A-602]', async (_, fields, sentence) => {
+  ])('is refused with %s [A-429 A-430 A-600 A-601 A-602]', async (_, fields, sentence) => {
     const { status, body } = await makeSystem(fields);
     expect(status).toBe(400);
     expect(body.message).toContain(sentence);
   });
 
   it.each(types)(
-    'of type %s needs a write group exactly if it is a tenant [A-603, A-604, A-605]',
+    'of type %s needs a write group exactly if it is a tenant [A-603 A-604 A-605]',
     async (type) => {
       for (const writeUserGroup of [undefined, '', null]) {
         const { status, body } = await makeSystem({ type, writeUserGroup });
@@ -256,7 +256,7 @@ describe('a system wallet', () => {
     },
   );
 
-  it('is replaced and deleted [A-723, A-724]', async () => {
+  it('is replaced and deleted [A-723 A-724]', async () => {
     const { body: old } = await makeSystem();
     const path = `${SYSTEM_PATH}/${old.id}`;
     const change = {
@@ -330,7 +330,7 @@ describe('a system wallet', () => {
 });
 
 describe('all wallets', () => {
-  it('come in one answer, each kind in its order [A-715, A-716]', async () => {
+  it('come in one answer, each kind in its order [A-715 A-716]', async () => {
     const { id } = await makeGroup();
     for (const type of types) {
       await api.call(ADMIN, 'POST', SYSTEM_PATH, {

@@ -10,7 +10,7 @@ import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import type Keycloak from 'keycloak-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ensureChromium } from '#scripts/lib/chromium.js';
+import { ensureChromium } from '#scripts/testing/chromium.js';
 import { OWNER } from '#tests/support/stack/accounts.ts';
 import { apiOrigin, pageOrigin } from '#tests/support/stack/stack.ts';
 

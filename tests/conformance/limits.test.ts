@@ -15,7 +15,7 @@ import {
 import { METADATA_LENGTH } from '#model/records/record.ts';
 import { MAX_COUNT, MAX_PARTS } from '#model/tql/ast.ts';
 import { LIMITS as RUN_LIMITS } from '#platform/contracts/sandbox/limits.ts';
-import { LIFETIMES } from '#platform/identity/grants.ts';
+import { LIFETIMES } from '#platform/identity/tokens/grants.ts';
 import { STANDARD_BUDGET } from '#platform/query/budget.ts';
 import { pagePath } from '#tests/support/docs/page.ts';
 

@@ -4,9 +4,12 @@
  */
 import * as client from 'openid-client';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signIn } from '#scripts/lib/code-flow.ts';
-import { removeServiceAccount, saveServiceAccount } from '#platform/identity/service-accounts.ts';
-import { completeSecrets } from '#scripts/lib/secrets.js';
+import { signIn } from '#scripts/testing/code-flow.ts';
+import {
+  removeServiceAccount,
+  saveServiceAccount,
+} from '#platform/identity/accounts/service-accounts.ts';
+import { completeSecrets } from '#scripts/start/secrets.js';
 import { OWNER } from '#tests/support/stack/accounts.ts';
 import {
   apiOf,

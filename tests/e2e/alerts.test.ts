@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
 import { expect, hydrated, openPage, settled, test } from '#tests/support/browser/browser.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 
 test('are filled, at most 461 px wide, and closed by a cross [A-812 A-813 B-637 B-638]', async ({
   page,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ConsentContract, StoredConsent } from '#model/contracts/consent.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { ADMIN, USER } from '#tests/support/stack/accounts.ts';
 import { followContractCrumb } from '#tests/support/browser/crumbs.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';

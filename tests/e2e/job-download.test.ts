@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { ADMIN, USER } from '#tests/support/stack/accounts.ts';
 import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
 import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';

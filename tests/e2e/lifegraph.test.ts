@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import type { Vertex } from '#model/records/record.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeDictionary, saveDictionaries } from '#tests/support/stack/data.ts';
 import { ADMIN, READER, USER } from '#tests/support/stack/accounts.ts';

@@ -13,7 +13,7 @@ import { createRandom } from '#platform/demo/random.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import type { Database } from '#platform/storage/database.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 import { apiOf } from '#tests/support/stack/stack.ts';
 import type { Visitor } from '#tests/support/stack/stack.ts';

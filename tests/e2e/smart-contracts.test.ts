@@ -5,7 +5,7 @@ import type { Job } from '#model/jobs/job-schema.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { ADMIN, READER } from '#tests/support/stack/accounts.ts';
 import { followContractCrumb } from '#tests/support/browser/crumbs.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';

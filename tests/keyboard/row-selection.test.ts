@@ -1,7 +1,7 @@
 /** Rows of lists selected by keys: one, a range, all, none; and what is done with them. */
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { ConsentContract, StoredConsent } from '#model/contracts/consent.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { USER } from '#tests/support/stack/accounts.ts';
 import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
 import { makeGroup } from '#tests/support/stack/wallets.ts';

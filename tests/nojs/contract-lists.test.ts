@@ -1,7 +1,7 @@
 /** The lists of both kinds of contracts without scripts. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { COMMANDS } from '#app/commands/registry.ts';
 import { SCREENS } from '#app/screens/screens.ts';
-import { firstLoadBudget, firstLoads } from '#scripts/lib/first-load.ts';
-import { ensureBuilt } from '#scripts/lib/prepare.js';
-import { inProject } from '#scripts/lib/project.js';
+import { firstLoadBudget, firstLoads } from '#scripts/testing/first-load.ts';
+import { ensureBuilt } from '#scripts/start/prepare.js';
+import { inProject } from '#scripts/start/project.js';
 
 const CLIENT = inProject('build/client');
 

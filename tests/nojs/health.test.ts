@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { findFreePort } from '#scripts/lib/ports.js';
+import { findFreePort } from '#scripts/start/ports.js';
 import { problemsOfAnswer } from '#tests/support/console/safe-answers.ts';
 import { startConsole } from '#tests/support/stack/second-console.ts';
 import { consoleOrigin } from '#tests/support/stack/stack.ts';

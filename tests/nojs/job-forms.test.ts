@@ -6,7 +6,7 @@ import type { JobForm } from '#app/paths/paths.ts';
 import type { StoredTerm } from '#model/metadata/glossary.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { JobName } from '#model/jobs/job.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
 import { makeContract, makeDictionary, saveRecords } from '#tests/support/stack/data.ts';

@@ -11,7 +11,7 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { MEMBERS_LIMIT } from '#model/wallets/group.ts';
 import { DICTIONARY_LIMITS, EDGE_LIMITS, GLOSSARY_LIMITS } from '#model/fields/limits.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
 import { longestTurn } from '#tests/support/longest-turn.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeContract, makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
 import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/stack/wallets.ts';

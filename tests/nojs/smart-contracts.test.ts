@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { USER } from '#tests/support/stack/accounts.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import type { StoredConsent } from '#model/contracts/consent.ts';
 import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { UserWallet } from '#model/wallets/wallet.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ensureBuilt } from '#scripts/lib/prepare.js';
+import { ensureBuilt } from '#scripts/start/prepare.js';
 import { bySize, testSeed } from '#tests/support/size.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keyway-order-'));

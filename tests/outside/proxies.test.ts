@@ -20,7 +20,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findFreePort } from '#scripts/lib/ports.js';
+import { findFreePort } from '#scripts/start/ports.js';
 
 const MEBIBYTE = 1024 * 1024;
 const [CONSOLE, API] = ['keyway.example.com', 'api.example.com'] as const;

@@ -8,7 +8,7 @@ import { makeFormToken, formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { bombOfRows } from '#platform/formats/hostile-workbooks.testing.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { assure } from '#tests/support/assurance.ts';
 import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { READER } from '#tests/support/stack/accounts.ts';

@@ -1,7 +1,8 @@
-/** The editor of a dictionary, and what is started from a dictionary or contract. */
+/** The editor of a dictionary, and what is started from its chain. */
 import { START_JOBS } from '#app/screens/screens.ts';
 import type { CommandDefinitions } from '#app/commands/command.ts';
-import { DICTIONARY_SCREENS, ON_SCREEN } from './screen-sets.ts';
+import { ON_SCREEN } from './screen-handled.ts';
+import { DICTIONARY_SCREENS } from './screen-sets.ts';
 
 const DICTIONARY_DRAFT = {
   ...ON_SCREEN,
@@ -79,7 +80,7 @@ export const DICTIONARY_COMMANDS = {
     keywords: ['delete', 'remove', 'drop'],
     inEditor: true,
   },
-  'tab.first': {
+  'dictionary.showDetails': {
     ...ON_SCREEN,
     title: 'Show Details',
     keys: ['alt+1'],
@@ -87,7 +88,7 @@ export const DICTIONARY_COMMANDS = {
     screens: DICTIONARY_SCREENS,
     inEditor: true,
   },
-  'tab.second': {
+  'dictionary.showAttributes': {
     ...ON_SCREEN,
     title: 'Show Attributes',
     keys: ['alt+2'],
@@ -95,7 +96,7 @@ export const DICTIONARY_COMMANDS = {
     screens: DICTIONARY_SCREENS,
     inEditor: true,
   },
-  'tab.third': {
+  'dictionary.showIndexes': {
     ...ON_SCREEN,
     title: 'Show Indexes',
     keys: ['alt+3'],
@@ -128,14 +129,5 @@ export const DICTIONARY_COMMANDS = {
     permissions: ['deleteMetadata'],
     screens: ['dictionary'],
     destructive: true,
-  },
-  'contract.execute': {
-    ...ON_SCREEN,
-    title: 'Execute this contract',
-    keys: ['mod+Enter'],
-    keywords: ['run', 'smart contract', 'function', 'call'],
-    permissions: ['createData'],
-    screens: ['smart-contract'],
-    inEditor: true,
   },
 } as const satisfies CommandDefinitions;

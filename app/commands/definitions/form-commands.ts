@@ -1,11 +1,12 @@
 /** Forms and pages of single records. */
 import type { CommandDefinitions } from '#app/commands/command.ts';
+import { ON_SCREEN } from './screen-handled.ts';
 import {
   DELETE_SCREENS,
   FIELD_SCREENS,
   FORM_SCREENS,
+  JOB_SCREENS,
   LISTED_SCREENS,
-  ON_SCREEN,
 } from './screen-sets.ts';
 
 export const FORM_COMMANDS = {
@@ -23,6 +24,14 @@ export const FORM_COMMANDS = {
     keywords: ['store', 'submit'],
     changes: 'edit',
     screens: [...FORM_SCREENS, 'dictionary-from-file'],
+    inEditor: true,
+  },
+  'form.submit': {
+    ...ON_SCREEN,
+    title: 'Submit the form',
+    keys: ['mod+Enter'],
+    keywords: ['start', 'send', 'upload'],
+    screens: [...JOB_SCREENS, 'dictionary-from-file', 'ledger'],
     inEditor: true,
   },
   'form.saveNext': {

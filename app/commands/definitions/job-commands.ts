@@ -1,17 +1,22 @@
-/** The Job Manager and the forms that start something. */
+/** The Job Manager. */
+import type { JobFilter } from '#app/paths/paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
 import type { CommandDefinitions } from '#app/commands/command.ts';
-import { JOB_SCREENS, ON_SCREEN } from './screen-sets.ts';
+import { ON_SCREEN } from './screen-handled.ts';
+
+/** Opens the jobs with this outcome, of the longest time that the Job Manager offers. */
+function jobsWith(status: JobFilter) {
+  return {
+    section: 'Jobs',
+    keys: [],
+    quiet: true,
+    roleKey: 'jobManager',
+    does: { kind: 'go', to: paths.jobs({ status, days: '60' }) },
+  } as const;
+}
 
 export const JOB_COMMANDS = {
-  'list.refresh': {
-    ...ON_SCREEN,
-    title: 'Refresh the list',
-    keys: ['r'],
-    keywords: ['reload', 'update', 'status'],
-    screens: ['jobs', 'messages', 'ledger'],
-    inDialog: true,
-  },
   'job.cancel': {
     ...ON_SCREEN,
     title: 'Cancel job…',
@@ -48,12 +53,10 @@ export const JOB_COMMANDS = {
     screens: ['jobs'],
     inDialog: true,
   },
-  'form.submit': {
-    ...ON_SCREEN,
-    title: 'Submit the form',
-    keys: ['mod+Enter'],
-    keywords: ['start', 'send', 'upload'],
-    screens: [...JOB_SCREENS, 'dictionary-from-file', 'ledger'],
-    inEditor: true,
-  },
+
+  'jobs.failed': { ...jobsWith('failed'), title: 'Show failed jobs' },
+  'jobs.running': { ...jobsWith('running'), title: 'Show running jobs' },
+  'jobs.waiting': { ...jobsWith('waiting'), title: 'Show queued jobs' },
+  'jobs.complete': { ...jobsWith('complete'), title: 'Show completed jobs' },
+  'jobs.cancelled': { ...jobsWith('cancelled'), title: 'Show cancelled jobs' },
 } as const satisfies CommandDefinitions;

@@ -1,6 +1,6 @@
 /** LifeGraph. */
 import type { CommandDefinitions } from '#app/commands/command.ts';
-import { ON_SCREEN } from './screen-sets.ts';
+import { ON_SCREEN } from './screen-handled.ts';
 
 const ON_LIFEGRAPH = { ...ON_SCREEN, screens: ['lifegraph'] } as const;
 /** A step of the cursor or the zoom. It repeats while the key is held. */

@@ -2,10 +2,10 @@
 import { VIEW_AREAS } from '#model/metadata/view-areas.ts';
 import { screensWhere } from '#app/screens/screens.ts';
 import type { CommandDefinitions } from '#app/commands/command.ts';
+import { ON_LIST, ON_SCREEN } from './screen-handled.ts';
 import {
   GRID_SCREENS,
   LIST_SCREENS,
-  ON_LIST,
   ROW_ACTION_SCREENS,
   SELECTION_SCREENS,
 } from './screen-sets.ts';
@@ -46,6 +46,14 @@ export const LIST_COMMANDS = {
     keys: ['/'],
     keywords: ['search', 'find'],
     screens: screensWhere(({ hasFilter }) => hasFilter),
+  },
+  'list.refresh': {
+    ...ON_SCREEN,
+    title: 'Refresh the list',
+    keys: ['r'],
+    keywords: ['reload', 'update', 'status'],
+    screens: ['jobs', 'messages', 'ledger'],
+    inDialog: true,
   },
   'list.columns': {
     ...ON_LIST,

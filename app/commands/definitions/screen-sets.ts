@@ -1,4 +1,4 @@
-/** Sets of screens that several commands share, and what the commands of a section have in common. */
+/** Sets of screens that several commands share. */
 import { screensWhere } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 
@@ -28,7 +28,3 @@ export const DELETE_SCREENS = screensWhere(({ hasDelete }) => hasDelete);
 /** Those among them whose list opens them. */
 export const LISTED_SCREENS = screensWhere(({ hasDelete, holds }) => hasDelete && holds !== 'own');
 export const DICTIONARY_SCREENS: readonly ScreenId[] = ['dictionary-new', 'dictionary'];
-
-/** Commands that a handler of the screen runs. */
-export const ON_SCREEN = { section: 'Screen', does: { kind: 'screen' } } as const;
-export const ON_LIST = { section: 'List', does: { kind: 'screen' } } as const;

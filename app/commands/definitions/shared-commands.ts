@@ -1,32 +1,10 @@
-/** Ask Blast, and what several screens share: undo of a deletion, and the way back. */
+/** What several screens share: undo of a deletion, and the way back. */
 import { SCREEN_IDS, screensWhere } from '#app/screens/screens.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { CommandDefinitions } from '#app/commands/command.ts';
-import { ON_SCREEN } from './screen-sets.ts';
+import { ON_SCREEN } from './screen-handled.ts';
 
 export const SHARED_COMMANDS = {
-  'blast.ask': {
-    ...ON_SCREEN,
-    title: 'Write a question',
-    keys: ['/'],
-    keywords: ['prompt', 'ask', 'chat', 'message'],
-    screens: ['ask-blast'],
-  },
-  'blast.new': {
-    ...ON_SCREEN,
-    title: 'New conversation',
-    keys: ['alt+n'],
-    keywords: ['chat', 'clear', 'again', 'start'],
-    screens: ['ask-blast'],
-    inEditor: true,
-  },
-  'blast.stop': {
-    ...ON_SCREEN,
-    title: 'Stop the answer',
-    keys: ['Escape'],
-    keywords: ['cancel', 'abort', 'halt'],
-    screens: ['ask-blast'],
-  },
   // Nobody may restore an old deletion by mistake. So the key works only while the alert of the deletion is shown, and the
   // palette lists these two commands only when their names are typed.
   'deletion.undo': {

@@ -11,7 +11,7 @@ import { PaletteHints } from './palette-hints.tsx';
 import { PaletteRow } from './palette-row.tsx';
 import { usePaletteResults } from './use-palette-results.ts';
 import type { Level } from './level.ts';
-import type { PaletteItem, PaletteResults } from './use-palette-results.ts';
+import type { ShownEntry, PaletteResults } from './use-palette-results.ts';
 
 /** A few more rows than the palette shows without scrolling. */
 const FIRST_ROWS = 12;
@@ -30,7 +30,7 @@ export function PaletteBox({
   commands: Commands;
   typedAhead: string;
   first?: Level | undefined;
-  onChoose: (item: PaletteItem) => void;
+  onChoose: (item: ShownEntry) => void;
   onClose: () => void;
 }) {
   const [typed, setTyped] = useState(typedAhead);
@@ -49,7 +49,7 @@ export function PaletteBox({
   const list = useRef<HTMLDivElement>(null);
   const apple = useApple();
 
-  const open = (item: PaletteItem) => {
+  const open = (item: ShownEntry) => {
     const next = levelOf(item);
     if (!next) return;
     setLevels([...levels, next]);
@@ -59,7 +59,7 @@ export function PaletteBox({
     setLevels(levels.slice(0, -1));
     setTyped('');
   };
-  const choose = (item: PaletteItem) => {
+  const choose = (item: ShownEntry) => {
     if (item.entry.asks) {
       open(item);
       return;
@@ -67,7 +67,7 @@ export function PaletteBox({
     results.used(item);
     onChoose(item);
   };
-  const chosen = (): PaletteItem | undefined => {
+  const chosen = (): ShownEntry | undefined => {
     const value = list.current
       ?.querySelector('[cmdk-item][aria-selected=true]')
       ?.getAttribute('data-value');
@@ -180,13 +180,13 @@ function firstRows(groups: PaletteResults['groups']): PaletteResults['groups'] {
 const valueOf = (id: string) => encodeURIComponent(id);
 
 /** The second level of a row; undefined where it has none. */
-function levelOf({ entry, hit }: PaletteItem): Level | undefined {
+function levelOf({ entry, hit }: ShownEntry): Level | undefined {
   if (hit?.of !== undefined) return { title: hit.name, of: hit.of };
   return entry.opens && { title: entry.title, entries: entry.opens };
 }
 
 /** The address of a row's target, for a new tab or the clipboard. */
-function addressOf({ entry: { does } }: PaletteItem): string | undefined {
+function addressOf({ entry: { does } }: ShownEntry): string | undefined {
   const to = does.kind === 'go' ? does.to : undefined;
   return to === undefined ? undefined : new URL(to, location.href).href;
 }

@@ -4,7 +4,7 @@ import { Kbd } from '#app/ui/content/kbd.tsx';
 import type { Heading } from './entries.ts';
 import { Highlight } from './highlight.tsx';
 import { ASK_ID } from './use-palette-results.ts';
-import type { PaletteItem } from './use-palette-results.ts';
+import type { ShownEntry } from './use-palette-results.ts';
 
 const ICONS: Record<Heading, IconName> = {
   'This screen': 'app-window',
@@ -18,7 +18,7 @@ const ICONS: Record<Heading, IconName> = {
   Account: 'user-round',
 };
 
-function iconOf({ id, heading }: PaletteItem['entry'], hit: PaletteItem['hit']): IconName {
+function iconOf({ id, heading }: ShownEntry['entry'], hit: ShownEntry['hit']): IconName {
   if (id === ASK_ID) return 'sparkles';
   return hit?.icon ?? ICONS[heading];
 }
@@ -28,7 +28,7 @@ export function PaletteRow({
   item: { entry, ranges, hit },
   opens,
 }: {
-  item: PaletteItem;
+  item: ShownEntry;
   /** Whether Tab shows more of it. */
   opens: boolean;
 }) {

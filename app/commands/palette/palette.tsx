@@ -7,7 +7,7 @@ import { COMMANDS } from '#app/commands/registry.ts';
 import { usePerform } from '#app/commands/use-perform.ts';
 import { PaletteBox } from './palette-box.tsx';
 import type { Level } from './level.ts';
-import type { PaletteItem } from './use-palette-results.ts';
+import type { ShownEntry } from './use-palette-results.ts';
 
 export { levelAtCursor } from './page-entries.ts';
 
@@ -25,7 +25,7 @@ export function Palette(props: PaletteProps) {
   const commands = useContext(CommandContext);
   const perform = usePerform();
   if (!commands) return null;
-  const choose = ({ entry: { does } }: PaletteItem) => {
+  const choose = ({ entry: { does } }: ShownEntry) => {
     // Closed first, so that the focus is back where it was when the command runs.
     flushSync(onClose);
     if (does.kind === 'press') does.press();

@@ -18,7 +18,7 @@ import type { MatchRange } from './rank.ts';
 import { findCommands } from './results.ts';
 
 /** An entry as the palette shows it. */
-export interface PaletteItem {
+export interface ShownEntry {
   entry: PaletteEntry;
   ranges: readonly MatchRange[];
   /** Set for a hit of the search on the server. */
@@ -31,12 +31,12 @@ export interface PaletteResults {
   searching: boolean;
   problem?: string;
   /** Records a use of the row. */
-  used: (item: PaletteItem) => void;
+  used: (item: ShownEntry) => void;
 }
 
 interface ItemGroup {
   heading: string;
-  items: PaletteItem[];
+  items: ShownEntry[];
 }
 
 const NONE: readonly [] = [];
@@ -68,7 +68,7 @@ export function usePaletteResults(
   const second = useSecondLevel(level, typed.trim());
   const { groups, searching, problem } = level ? second : first;
 
-  const used = ({ entry, hit }: PaletteItem) => {
+  const used = ({ entry, hit }: ShownEntry) => {
     const target = hit && { title: hit.title, subtitle: hit.subtitle, to: hit.to };
     // questions and buttons of this page are not remembered
     if (entry.id === ASK_ID || entry.does.kind === 'press') return;
@@ -110,7 +110,8 @@ function useFirstLevel(
   commands: Commands,
   { entries, history, access }: Offer,
 ): Found {
-  const prepared = useMemo(() => prepare(entries), [entries]);
+  const isTyped = q !== undefined && q !== '';
+  const prepared = useMemo(() => (isTyped ? prepare(entries) : NONE), [entries, isTyped]);
   const isSearched = q !== undefined && commands.zone !== undefined && readScope(q).scope !== '>';
   const { hits, searching, problem } = useMetadataHits(isSearched ? q : '');
   const groups = useMemo((): ItemGroup[] => {
@@ -118,7 +119,7 @@ function useFirstLevel(
     if (q === '') {
       return groupEntries(entries).map(({ heading, entries: group }) => ({
         heading,
-        items: group.map((entry): PaletteItem => ({ entry, ranges: NONE })),
+        items: group.map((entry): ShownEntry => ({ entry, ranges: NONE })),
       }));
     }
     const { scope, text } = readScope(q);
@@ -134,9 +135,9 @@ function useFirstLevel(
       hits.filter((hit) => !isShown(hit)),
       q,
     );
-    const isLike = ({ hit }: PaletteItem) => hit?.isLike === true;
+    const isLike = ({ hit }: ShownEntry) => hit?.isLike === true;
     // leaves out links of the page that lead to a result
-    const isNew = ({ entry }: PaletteItem) => !found.some(({ hit }) => hit?.to === entry.href);
+    const isNew = ({ entry }: ShownEntry) => !found.some(({ hit }) => hit?.to === entry.href);
     const ask = askEntry(q, access);
     const asked = { heading: 'Assistant', items: ask ? [askItem(ask)] : [] };
     // They come late, whatever their rank, and must not move the commands.
@@ -177,7 +178,7 @@ function groupsOf({ id, page, parts }: GoObject, q: string): ItemGroup[] {
   return parts.map(({ heading, hits }, index) => {
     const items = hits.map((hit) => itemOf(hit, ''));
     const extra = index === 0 ? copies.map((entry) => ({ entry, ranges: NONE })) : [];
-    const all: PaletteItem[] = [...items, ...extra];
+    const all: ShownEntry[] = [...items, ...extra];
     const byId = new Map(all.map((item) => [item.entry.id, item]));
     const ranked = rank(
       prepare(all.map(({ entry }) => ({ ...entry, keywords: [entry.subtitle ?? ''] }))),
@@ -223,14 +224,14 @@ function offerOf(commands: Commands, history: UsageHistory): Omit<Offer, 'histor
   return { entries, access: { roles: commands.roles, closed: commands.closed } };
 }
 
-function askItem({ title, to }: AskEntry): PaletteItem {
+function askItem({ title, to }: AskEntry): ShownEntry {
   const does = { kind: 'go' as const, to, state: { ask: true } };
   return { entry: { id: ASK_ID, title, heading: 'Help', keys: [], does }, ranges: NONE };
 }
 
 const itemsOf = (hits: readonly PaletteHit[], q: string) => hits.map((hit) => itemOf(hit, q));
 
-function itemOf(hit: PaletteHit, q: string): PaletteItem {
+function itemOf(hit: PaletteHit, q: string): ShownEntry {
   const { id, title, subtitle, to } = hit;
   const entry: PaletteEntry = {
     id,

@@ -7,7 +7,6 @@ import { changeQuery } from '#app/paths/paths.ts';
 import type { paths } from '#app/paths/paths.ts';
 import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
-import type { TermId } from '#app/text/terms.ts';
 import type { IconName } from '#app/text/icon-names.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
@@ -42,8 +41,6 @@ export interface ContractKind<Row> {
   sortable: readonly string[];
   add: CommandId;
   empty: { icon: IconName; contracts: string; receipts: string };
-  /** The dialog that asks for the chain of a new contract. */
-  dialog: { title: string; subtitle: string; term: TermId };
 }
 
 /** The contracts of a chain or of all chains, and their receipts. */
@@ -117,7 +114,7 @@ function NewDialog<Row>({
   if (!loaderData.mayAdd) return <PermissionDialog closeTo={closeTo} />;
   return (
     <NewContractDialog
-      {...kind.dialog}
+      type={kind.type}
       chains={loaderData.chains}
       chain={loaderData.chain}
       {...{ problem, closeTo }}

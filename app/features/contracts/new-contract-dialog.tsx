@@ -4,17 +4,27 @@ import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import type { ChainList } from '#app/fields/chains/chain-list.ts';
 import { usePlainField } from '#app/fields/controls/plain-field.ts';
 import { TERMS } from '#app/text/terms.ts';
-import type { TermId } from '#app/text/terms.ts';
 import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx';
+import type { ContractType } from '#model/contracts/receipt.ts';
 
-export interface NewContractDialogProps {
-  title: string;
-  subtitle: string;
-  /** What the contract is, which is explained. */
-  term: TermId;
+const TEXTS = {
+  consentcontracts: {
+    title: 'New Consent Contract',
+    subtitle: 'Select a chain to place your consent contract',
+    explained: TERMS.consentContract.text,
+  },
+  smartcontracts: {
+    title: 'New Smart Contract',
+    subtitle: 'Select a chain to place your smart contract.',
+    explained: TERMS.smartContract.text,
+  },
+} as const satisfies Record<ContractType, unknown>;
+
+interface NewContractDialogProps {
+  type: ContractType;
   chains: ChainList;
   /** The chain that is chosen first; '' for none. */
   chain: string;
@@ -25,14 +35,15 @@ export interface NewContractDialogProps {
 
 /** Asks for the chain of a new contract (B-077 to B-081). Next submits a GET form, so it works without JavaScript. */
 export function NewContractDialog(props: NewContractDialogProps) {
-  const { title, subtitle, term, chains, chain, problem, closeTo } = props;
+  const { type, chains, chain, problem, closeTo } = props;
+  const { title, subtitle, explained } = TEXTS[type];
   const { pathname } = useLocation();
   return (
     <Dialog title={title} subtitle={subtitle} closeTo={closeTo}>
       <Form method="get" action={pathname} noValidate>
         <input type="hidden" name="dialog" value="new" />
         <input type="hidden" name="next" value="true" />
-        <p className="mb-4 text-muted">{TERMS[term].text}</p>
+        <p className="mb-4 text-muted">{explained}</p>
         <ChainField
           field={usePlainField(CHAIN_PARAM, chain, { problem, required: false })}
           label="Chain"

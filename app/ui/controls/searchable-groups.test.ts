@@ -27,7 +27,7 @@ describe('groupByLetter', () => {
     ]);
   });
 
-  it('groups by the uppercase first letter and sorts the groups [A-625, A-626]', () => {
+  it('groups by the uppercase first letter and sorts the groups [A-625 A-626]', () => {
     expect(search('')).toEqual([
       ['A', 'anna', 'Anton'],
       ['B', 'berta'],

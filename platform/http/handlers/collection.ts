@@ -13,7 +13,7 @@ interface CallContext {
   platform: Platform;
   caller: ZoneCaller;
 }
-/** One item, and the versions that it may have when it is changed. */
+/** One record, and the versions that it may have when it is changed. */
 type Changing = CallContext & WithId & Pick<AnyContext, 'expected'>;
 interface WithId {
   params: { id: string };
@@ -21,7 +21,7 @@ interface WithId {
 
 export interface CollectionCalls {
   /** The noun in the names of the calls: 'Term' for 'createTerm'. */
-  noun: string;
+  callNoun: string;
   /** The message when there is no such record. */
   absent: string;
 }
@@ -29,7 +29,7 @@ export interface CollectionCalls {
 /** The handlers of the five calls; changes write an audit line. */
 export function serveCollection<Stored extends { id: string }>(
   collection: Collection<Stored>,
-  { noun, absent }: CollectionCalls,
+  { callNoun, absent }: CollectionCalls,
 ) {
   return {
     async list(context: ETagContext & { query: ListQuery }): Promise<Stored[]> {
@@ -52,7 +52,7 @@ export function serveCollection<Stored extends { id: string }>(
       caller,
       body,
     }: CallContext & { body: Omit<Stored, 'id'> }): Promise<Stored> =>
-      appendAudited(platform, caller, `create${noun}`, idOf, (tx) =>
+      appendAudited(platform, caller, `create${callNoun}`, idOf, (tx) =>
         collection.create(tx, body, caller.actor),
       ),
 
@@ -63,12 +63,12 @@ export function serveCollection<Stored extends { id: string }>(
       body,
       expected,
     }: Changing & { body: Omit<Stored, 'id'> }) =>
-      appendAudited(platform, caller, `update${noun}`, params, async (tx) =>
+      appendAudited(platform, caller, `update${callNoun}`, params, async (tx) =>
         orNotFound(await collection.update(tx, params.id, body, caller.actor, expected), absent),
       ),
 
     async delete({ platform, caller, params, expected }: Changing): Promise<null> {
-      await appendAudited(platform, caller, `delete${noun}`, params, async (tx) =>
+      await appendAudited(platform, caller, `delete${callNoun}`, params, async (tx) =>
         orNotFound(await collection.delete(tx, params.id, caller.actor, expected), absent),
       );
       return null;

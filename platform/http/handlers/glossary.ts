@@ -6,7 +6,7 @@ import type { Handlers } from '#platform/http/handler.ts';
 import { serveCollection } from './collection.ts';
 
 const terms = serveCollection(GLOSSARY, {
-  noun: 'Term',
+  callNoun: 'Term',
   absent: 'There is no such glossary term.',
 });
 

@@ -9,15 +9,15 @@ import { checkListETag } from '#platform/http/etag.ts';
 import { serveCollection } from './collection.ts';
 
 const users = serveCollection(USER_WALLETS, {
-  noun: 'UserWallet',
+  callNoun: 'UserWallet',
   absent: 'There is no such user wallet.',
 });
 const systems = serveCollection(SYSTEM_WALLETS, {
-  noun: 'SystemWallet',
+  callNoun: 'SystemWallet',
   absent: 'There is no such system wallet.',
 });
 const groups = serveCollection(GROUPS, {
-  noun: 'Group',
+  callNoun: 'Group',
   absent: 'There is no such user group.',
 });
 

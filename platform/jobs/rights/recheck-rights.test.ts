@@ -2,7 +2,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createSmartContract } from '#platform/contracts/smart-contracts.ts';
 import { walletOf } from '#platform/access/wallets.ts';
-import { listServiceAccounts, saveServiceAccount } from '#platform/identity/service-accounts.ts';
+import {
+  listServiceAccounts,
+  saveServiceAccount,
+} from '#platform/identity/accounts/service-accounts.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
 import { saveDictionary } from '#tests/support/zones/zone.ts';

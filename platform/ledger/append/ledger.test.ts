@@ -1,27 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { execute, run } from '#platform/storage/database.ts';
+import { savePersonAndVisit } from '#tests/support/zones/person-and-visit.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { freshZone, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 
 useZone();
-beforeAll(async () => {
-  await saveDictionary(t, {
-    name: 'person',
-    attributes: attributesIn({ code: 'STRING', age: 'INTEGER', bio: 'CLOB' }),
-    indexes: [
-      { name: 'person_key', type: 'PRIMARY', attributes: ['code'] },
-      { name: 'by_age', type: 'NORMAL', attributes: ['age'] },
-      { name: 'words', type: 'FULLTEXT', attributes: ['bio'] },
-    ],
-  });
-  await saveDictionary(t, { name: 'visit', attributes: [{ name: 'person', datatype: 'STRING' }] });
-});
+beforeAll(() => savePersonAndVisit(t));
 
 const report = () => verifyLedger(t.zone);
 

@@ -6,6 +6,7 @@ import type { Index } from '#model/dictionaries/dictionary.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { countRows, run, runOne } from '#platform/storage/database.ts';
+import { savePersonAndVisit } from '#tests/support/zones/person-and-visit.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { buildDictionary, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
@@ -17,16 +18,7 @@ import type { Head } from '#platform/ledger/record.ts';
 
 useZone();
 beforeAll(async () => {
-  await saveDictionary(t, {
-    name: 'person',
-    attributes: attributesIn({ code: 'STRING', age: 'INTEGER', bio: 'CLOB' }),
-    indexes: [
-      { name: 'person_key', type: 'PRIMARY', attributes: ['code'] },
-      { name: 'by_age', type: 'NORMAL', attributes: ['age'] },
-      { name: 'words', type: 'FULLTEXT', attributes: ['bio'] },
-    ],
-  });
-  await saveDictionary(t, { name: 'visit', attributes: [{ name: 'person', datatype: 'STRING' }] });
+  await savePersonAndVisit(t);
   for (let i = 0; i < 40; i++) {
     await saveRecord(t, t.actor, 'person', { code: `c${i}`, age: i, bio: `born ${i}` });
   }

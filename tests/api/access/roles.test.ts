@@ -92,7 +92,7 @@ function mayCall(call: Call, roles: readonly Role[]): boolean {
 }
 
 describe('without a valid token', () => {
-  it.each(secured)('%s answers 401 to none [A-678, B-533]', async (_, call) => {
+  it.each(secured)('%s answers 401 to none [A-678 B-533]', async (_, call) => {
     const named = { 'customer-name': REALM, 'zone-name': ZONE };
     expect((await make(undefined, call, named)).status).toBe(401);
   });
@@ -172,13 +172,13 @@ async function permissionsMet(roles: readonly Role[]): Promise<Record<string, bo
 }
 
 describe('the permissions of a role, met at every call that needs one of them', () => {
-  it('sdzReadOnly: readData, readMetadata [A-634, B-508]', async () => {
+  it('sdzReadOnly: readData, readMetadata [A-634 B-508]', async () => {
     expect(await permissionsMet(['sdzReadOnly'])).toEqual(MAY.sdzReadOnly);
   });
-  it('sdzUser: the four of data, and readMetadata [A-635, B-509]', async () => {
+  it('sdzUser: the four of data, and readMetadata [A-635 B-509]', async () => {
     expect(await permissionsMet(['sdzUser'])).toEqual(MAY.sdzUser);
   });
-  it('sdzAdmin: the four of metadata [A-636, B-510]', async () => {
+  it('sdzAdmin: the four of metadata [A-636 B-510]', async () => {
     expect(await permissionsMet(['sdzAdmin'])).toEqual(MAY.sdzAdmin);
   });
   it('several together: what any of them has [A-676]', async () => {
@@ -199,7 +199,7 @@ it.each([
   [['SdzReadonly'], true],
   [['sdzOwner', 'admin', 'sdzAdmins', 'ѕdzAdmin'], false],
 ])(
-  'takes the three roles in any case, and nothing else for one: %j [A-630, A-656]',
+  'takes the three roles in any case, and nothing else for one: %j [A-630 A-656]',
   async (roles, isOne) => {
     const claims = { resource_access: { [ZONE]: { roles } } };
     const { status } = await api.call({ subject: 'cased', claims }, 'GET', '/metadata/edge');

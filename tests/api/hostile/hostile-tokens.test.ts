@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saveServiceAccount } from '#platform/identity/service-accounts.ts';
+import { saveServiceAccount } from '#platform/identity/accounts/service-accounts.ts';
 import { REALM, USER, ZONE } from '#tests/support/api/callers.ts';
 import { CONSOLE_SECRET, startDemoApi } from '#tests/support/api/demo-api.ts';
 import type { DemoApi } from '#tests/support/api/demo-api.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { loadConfig } from '#platform/config.ts';
-import { createAccount } from '#platform/identity/accounts.ts';
+import { createAccount } from '#platform/identity/accounts/accounts.ts';
 import { openDemoProvider } from '#platform/identity/demo-provider.ts';
 import { createPlatform } from '#platform/platform.ts';
 import { listen, makeCustomers, originOf, serve } from './api.ts';

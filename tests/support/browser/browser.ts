@@ -5,7 +5,7 @@
 import { test as base } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Database } from '#platform/storage/database.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
 import { expect, hydrated } from './expect.ts';

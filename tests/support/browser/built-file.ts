@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { inProject } from '#scripts/lib/project.js';
+import { inProject } from '#scripts/start/project.js';
 
 /**
  * A pattern for the address of the built script that contains a text. The names of built scripts do not say what they

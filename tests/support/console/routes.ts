@@ -1,7 +1,7 @@
 /** The routes of the console, read from their files: what each exports, and which calls of the API it may make. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { inProject } from '#scripts/lib/project.js';
+import { inProject } from '#scripts/start/project.js';
 
 const ROUTES = inProject('app/routes');
 

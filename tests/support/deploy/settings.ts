@@ -12,10 +12,10 @@ export function knownVariables(): Set<string> {
   const ofSchemas = SCHEMAS.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^ +([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name),
   );
-  const ofScripts = readdirSync('scripts/lib')
+  const ofScripts = readdirSync('scripts/start')
     .filter((file) => /(?<!\.test)\.js$/.test(file))
     .flatMap((file) => [
-      ...readFileSync(`scripts/lib/${file}`, 'utf8').matchAll(
+      ...readFileSync(`scripts/start/${file}`, 'utf8').matchAll(
         /\b(?:env|given)\.([A-Z][A-Z_]+)|\{ ([A-Z][A-Z_]+): /g,
       ),
     ])

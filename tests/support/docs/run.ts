@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { EdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { GraphResult, Vertex } from '#model/records/record.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { isSameAnswer, readBlocks, readExamples } from './page.ts';
 import type { Block, Example } from './page.ts';

@@ -13,7 +13,7 @@ import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { createDictionaryJob } from '#platform/jobs/types/save-dictionaries/save-dictionaries.ts';
 import { createUploadJob } from '#platform/jobs/types/upload-data/upload-data.ts';
 import type { JobPlatform, JobTypes } from '#platform/jobs/job-type.ts';
-import { createServiceAccountLookup } from '#platform/identity/service-accounts.ts';
+import { createServiceAccountLookup } from '#platform/identity/accounts/service-accounts.ts';
 import { JOB_TYPES } from '#platform/jobs/registry.ts';
 import { runJob } from '#platform/jobs/queue/run-job.ts';
 import type { JobRunner } from '#platform/jobs/queue/run-job.ts';

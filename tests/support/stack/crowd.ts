@@ -1,7 +1,7 @@
 /** A record with many neighbors, for tests of the LifeGraph. */
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { Vertex } from '#model/records/record.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { saveDictionaries } from './data.ts';
 import { buildDictionary } from '#tests/support/zones/zone.ts';
 

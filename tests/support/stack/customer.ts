@@ -1,7 +1,7 @@
 /** Separate customers for tests that would damage the demo data: policies, services, empty zones. */
 import { randomBytes } from 'node:crypto';
 import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
-import { createAccount } from '#platform/identity/accounts.ts';
+import { createAccount } from '#platform/identity/accounts/accounts.ts';
 import type { Database } from '#platform/storage/database.ts';
 import type { Role } from '#model/access/roles.ts';
 import type { Environment } from '#model/directory/zone.ts';

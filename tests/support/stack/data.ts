@@ -3,7 +3,7 @@ import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { Vertex } from '#model/records/record.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { uniqueName } from './customer.ts';
 import { buildDictionary } from '#tests/support/zones/zone.ts';
 

@@ -14,7 +14,7 @@ import { addMessage } from '#platform/directory/administration.ts';
 import type { Database } from '#platform/storage/database.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { makeCustomer } from './customer.ts';
 import { saveDictionaries, saveRecords } from './data.ts';
 import { makeSystemWallet } from './wallets.ts';

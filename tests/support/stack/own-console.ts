@@ -2,8 +2,8 @@
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler } from '@remix-run/node';
 import type { ServerBuild } from '@remix-run/node';
-import { inProject } from '#scripts/lib/project.js';
-import { completeSecrets } from '#scripts/lib/secrets.js';
+import { inProject } from '#scripts/start/project.js';
+import { completeSecrets } from '#scripts/start/secrets.js';
 
 /** Answers a request as the console would, but in this process, which can measure what it takes. */
 export async function openOwnConsole(): Promise<(request: Request) => Promise<Response>> {

@@ -5,8 +5,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureInstalled } from '#scripts/lib/prepare.js';
-import { startTestStack } from '#scripts/lib/test-stack.js';
+import { ensureInstalled } from '#scripts/start/prepare.js';
+import { startTestStack } from '#scripts/testing/test-stack.js';
 
 /** Playwright's global setup; returns the function that stops the stack. */
 export default async function startOwnStack(): Promise<(() => Promise<void>) | undefined> {

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { bundleThreads } from '#scripts/lib/bundle.js';
+import { bundleThreads } from '#scripts/packaging/bundle.js';
 import { startTestServer, TEST_DATA_DIR } from '#tests/support/zones/database.ts';
 
 export async function setup(): Promise<() => Promise<void>> {

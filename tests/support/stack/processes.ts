@@ -16,9 +16,9 @@ import { saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import type { Database } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { findFreePort } from '#scripts/lib/ports.js';
-import { ensureBuilt } from '#scripts/lib/prepare.js';
-import { PROGRAM_OPTIONS } from '#scripts/lib/stack.js';
+import { findFreePort } from '#scripts/start/ports.js';
+import { ensureBuilt } from '#scripts/start/prepare.js';
+import { PROGRAM_OPTIONS } from '#scripts/start/stack.js';
 import { REALM, ZONE } from '#tests/support/api/callers.ts';
 import { freshDatabase } from '#tests/support/zones/database.ts';
 

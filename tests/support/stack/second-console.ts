@@ -1,8 +1,8 @@
 /** A console with other settings beside the one of the stack: with the same database, secrets and platform. */
-import { startChild } from '#scripts/lib/child.js';
-import { findFreePort, probeUrls } from '#scripts/lib/ports.js';
-import { completeSecrets } from '#scripts/lib/secrets.js';
-import { consoleArgs } from '#scripts/lib/stack.js';
+import { startChild } from '#scripts/start/child.js';
+import { findFreePort, probeUrls } from '#scripts/start/ports.js';
+import { completeSecrets } from '#scripts/start/secrets.js';
+import { consoleArgs } from '#scripts/start/stack.js';
 import { apiOrigin, dataDir, databaseUrl } from './stack.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** Access to the stack that tests of the console use; `npm test` or own-stack.ts has started it. */
 import { openDatabase } from '#platform/storage/database.ts';
 import type { Database } from '#platform/storage/database.ts';
-import { openApiClient } from '#scripts/lib/api-client.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { RULES_PATH } from '#scripts/lib/platform-proxy.js';
+import { openApiClient } from '#scripts/testing/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
+import { RULES_PATH } from '#scripts/testing/platform-proxy.js';
 import { OWNER } from './accounts.ts';
 import type { Account } from './accounts.ts';
 

@@ -2,7 +2,7 @@
 import { CALLS } from '#model/calls/all.ts';
 import type { UserGroup } from '#model/wallets/group.ts';
 import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
-import type { ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { uniqueName } from './customer.ts';
 
 /** Creates a user wallet whose person has not signed in. */

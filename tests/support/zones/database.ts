@@ -12,7 +12,7 @@ import type { Database } from '#platform/storage/database.ts';
 import { startEmbeddedPostgres } from '#platform/storage/embedded/embedded.ts';
 import type { EmbeddedPostgres } from '#platform/storage/embedded/embedded.ts';
 import { migrate, MIGRATIONS_DIR } from '#platform/storage/migrate.ts';
-import { TEST_SERVER_SETTINGS } from '#scripts/lib/test-server.js';
+import { TEST_SERVER_SETTINGS } from '#scripts/testing/test-server.js';
 
 export interface TestDatabase {
   url: string;

@@ -54,11 +54,6 @@ const CONSENT: ContractKind<ConsentRow> = {
     delete:
       'What they opened is closed at once. Undo, in the message that follows, brings them back.',
   },
-  dialog: {
-    title: 'New Consent Contract',
-    term: 'consentContract',
-    subtitle: 'Select a chain to place your consent contract',
-  },
 };
 
 /** Consent Contracts: the contracts and the receipts of a chain (B-034, B-068 to B-083). */

@@ -38,11 +38,6 @@ const SMART: ContractKind<SmartRow> = {
     delete:
       'They can no longer be run; their receipts stay. Undo, in the message that follows, brings them back.',
   },
-  dialog: {
-    title: 'New Smart Contract',
-    term: 'smartContract',
-    subtitle: 'Select a chain to place your smart contract.',
-  },
 };
 
 /** Smart Contracts: the contracts and the receipts of a chain (B-040, B-104 to B-119). */

@@ -197,9 +197,9 @@ function EditorMenu({ editor: { draft, dirty, location } }: { editor: Editor }) 
 function useEditorCommands(editor: Editor): void {
   const { draft, dirty, location, dispatch, open } = editor;
   const navigate = useNavigate();
-  useCommand('tab.first', () => open({ tab: 'details' }));
-  useCommand('tab.second', () => open({ tab: 'attributes' }));
-  useCommand('tab.third', () => open({ tab: 'indexes' }));
+  useCommand('dictionary.showDetails', () => open({ tab: 'details' }));
+  useCommand('dictionary.showAttributes', () => open({ tab: 'attributes' }));
+  useCommand('dictionary.showIndexes', () => open({ tab: 'indexes' }));
   useCommand('dictionary.addAttribute', () =>
     dispatch({ kind: 'add', tab: 'attributes', id: unusedId(draft) }),
   );

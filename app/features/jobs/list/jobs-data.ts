@@ -14,8 +14,6 @@ import type { JobDialog } from './jobs-address.ts';
 export interface JobRowData {
   jobId: string;
   label: JobLabel;
-  /** The label on one line. */
-  name: string;
   /** The dictionary, or the chain where the job names no dictionary; null when it works on none. */
   dictionary: string | null;
   /** The creator's full name. */

@@ -69,7 +69,7 @@ export function JobsGrid({
 
 const SELECTING = {
   idOf: ({ jobId }: JobRowData) => jobId,
-  nameOf: ({ name, jobId }: JobRowData) => `${name}, ${jobId}`,
+  nameOf: ({ label, jobId }: JobRowData) => `${lineOf(label)}, ${jobId}`,
   canSelect: ({ cancellable }: JobRowData) => cancellable,
   consequences: {
     cancel: 'Each job stops after what it is writing now. What is written stays.',
@@ -117,7 +117,7 @@ export function jobColumns(params: URLSearchParams): GridColumn<JobRowData>[] {
       id: 'type',
       header: 'Job Type',
       cell: (row) => <JobName label={row.label} />,
-      value: ({ name }) => name,
+      value: ({ label }) => lineOf(label),
       width: 206,
     },
     {
@@ -179,6 +179,11 @@ export function jobColumns(params: URLSearchParams): GridColumn<JobRowData>[] {
   ];
 }
 
+/** The label on one line. */
+function lineOf({ name, detail }: JobLabel): string {
+  return detail ? `${name}, ${detail}` : name;
+}
+
 function JobName({ label: { name, detail } }: { label: JobLabel }) {
   return (
     <>
@@ -215,7 +220,7 @@ function StatusCell({ row, to }: { row: JobRowData; to: string }) {
  * has the focus.
  */
 function RowAction({ row, params }: { row: JobRowData; params: URLSearchParams }) {
-  const { cancellable, jobId, name } = row;
+  const { cancellable, jobId, label } = row;
   const command = cancellable ? 'job.cancel' : 'job.again';
   const isFocused = useContext(FocusedJob) === jobId;
   const kbd = useCommandKey(command);
@@ -225,7 +230,7 @@ function RowAction({ row, params }: { row: JobRowData; params: URLSearchParams }
     <IconLink
       to={to}
       icon={cancellable ? 'ban' : 'play'}
-      label={cancellable ? `Cancel ${name}` : `Run again: ${name}`}
+      label={(cancellable ? 'Cancel ' : 'Run again: ') + lineOf(label)}
       {...(isFocused && { kbd, 'data-command': command })}
       size="sm"
       preventScrollReset

@@ -177,13 +177,11 @@ export async function readCreatorNames({ api }: Session, jobs: readonly Job[]): 
 }
 
 function rowOf(session: Session, job: Job, nameOf: NameOf): JobRowData {
-  const label = labelJob(job);
   const progress = describeProgress(job);
   const { phase, amount, speed } = progress ?? {};
   return {
     jobId: job.jobId,
-    label,
-    name: joined([label.name, label.detail]),
+    label: labelJob(job),
     dictionary: dictionaryOf(job) ?? null,
     createdBy: nameOf(job.loggedInId),
     createdOn: job.jobCreated,

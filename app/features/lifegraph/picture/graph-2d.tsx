@@ -62,7 +62,7 @@ export default function Graph2d(props: PictureProps) {
       <SigmaContainer<SigmaNode, SigmaEdge> graph={graph} settings={settings} style={style}>
         <Pointer {...props} graph={graph} />
         <Standing {...props} graph={graph} theme={theme} look={look} />
-        <View {...props} graph={graph} />
+        <Camera {...props} graph={graph} />
       </SigmaContainer>
     </div>
   );
@@ -235,7 +235,7 @@ function useHovered(): string | undefined {
 }
 
 /** The camera: it fits the graph, follows the cursor, and obeys commands. */
-function View({ picture, positions, graph, cursor, label, notes, inset, onProbe }: DrawnProps) {
+function Camera({ picture, positions, graph, cursor, label, notes, inset, onProbe }: DrawnProps) {
   const sigma = useSigma<SigmaNode, SigmaEdge>();
   useEffect(() => {
     if (!isAlive(sigma)) return undefined;

@@ -27,7 +27,7 @@ describe('the drawn graph', () => {
     expect(graph.getNodeAttributes('b')).toMatchObject({ x: 3, y: -4, color: '#123456' });
   });
 
-  it('draws HAS green, RENDERED blue and all others neutral [B-304, B-305, B-306]', () => {
+  it('draws HAS green, RENDERED blue and all others neutral [B-304 B-305 B-306]', () => {
     expect(graph.mapEdges((_, { variable }) => variable)).toEqual([
       '--success',
       '--info',

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { inProject, LauncherError, ROOT } from './project.js';
 
-const FOLLOW_PARENT = inProject('scripts/lib/follow-parent.js');
+const FOLLOW_PARENT = inProject('scripts/start/follow-parent.js');
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 10_000;
 const POLL_MS = 25;

@@ -5,8 +5,8 @@
  */
 import { errors } from 'oidc-provider';
 import type { Provider, TokenEndpointGrantContext } from 'oidc-provider';
-import { accountClaims } from './accounts.ts';
-import type { RealmContext } from './realm-context.ts';
+import { accountClaims } from '#platform/identity/accounts/accounts.ts';
+import type { RealmContext } from '#platform/identity/realm-context.ts';
 import {
   DEFAULT_SCOPE,
   LIFETIMES,
@@ -15,7 +15,7 @@ import {
   resourceServerOf,
   SCOPES,
 } from './grants.ts';
-import { checkPassword, refusalOf } from './sign-in.ts';
+import { checkPassword, refusalOf } from '#platform/identity/sign-in/sign-in.ts';
 
 type GrantContext = TokenEndpointGrantContext<{ username?: string; password?: string }>;
 

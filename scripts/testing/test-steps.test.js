@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { inProject } from './project.js';
+import { inProject } from '#scripts/start/project.js';
 import { chooseSteps, findStrays, listTestFiles, readOutcome } from './test-steps.js';
 
 let dir;

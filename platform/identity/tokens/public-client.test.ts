@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Browser, harness, OWNER, useHarness } from './harness.testing.ts';
-import type { Tokens } from './harness.testing.ts';
+import { Browser, harness, OWNER, useHarness } from '#platform/identity/harness.testing.ts';
+import type { Tokens } from '#platform/identity/harness.testing.ts';
 import { isLoopbackRedirect } from './public-client.ts';
 
 useHarness();

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { createAccount, disableAccount } from './accounts.ts';
+import { createAccount, disableAccount } from '#platform/identity/accounts/accounts.ts';
 import {
   authorization,
   Browser,
@@ -10,7 +10,7 @@ import {
   OWNER,
   PUBLIC_ORIGIN,
   useHarness,
-} from './harness.testing.ts';
+} from '#platform/identity/harness.testing.ts';
 
 useHarness();
 

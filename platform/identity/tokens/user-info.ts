@@ -5,10 +5,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
-import { accountClaims } from './accounts.ts';
-import type { RealmContext } from './realm-context.ts';
+import { accountClaims } from '#platform/identity/accounts/accounts.ts';
+import type { RealmContext } from '#platform/identity/realm-context.ts';
 import { publicKeys, signingAlgorithm } from './keys.ts';
-import { sendJson } from './pages/pages.ts';
+import { sendJson } from '#platform/identity/pages/pages.ts';
 
 /** Sends the claims of the access token's holder, or 401 when the token or its session has ended. */
 export async function handleUserInfo(

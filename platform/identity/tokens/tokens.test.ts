@@ -3,7 +3,7 @@ import path from 'node:path';
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createTokenChecker } from '#platform/access/token.ts';
-import { disableAccount, signOutAccount } from './accounts.ts';
+import { disableAccount, signOutAccount } from '#platform/identity/accounts/accounts.ts';
 import {
   authorization,
   Browser,
@@ -12,10 +12,10 @@ import {
   PUBLIC_ORIGIN,
   REDIRECT_URI,
   useHarness,
-} from './harness.testing.ts';
-import type { Tokens } from './harness.testing.ts';
+} from '#platform/identity/harness.testing.ts';
+import type { Tokens } from '#platform/identity/harness.testing.ts';
 import { loadRealmKeys } from './keys.ts';
-import { createSessionLookup } from './sessions.ts';
+import { createSessionLookup } from '#platform/identity/sign-in/sessions.ts';
 
 useHarness();
 

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { pipeline } from 'node:stream';
 
-import { findFreePort } from './ports.js';
+import { findFreePort } from '#scripts/start/ports.js';
 
 /**
  * A POST to this path, with `{ customer, method, path, answer, status }`, makes calls of that method to that path get

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { PROGRAMS, watchThreads } from './bundle.js';
+import { PROGRAMS, watchThreads } from '#scripts/packaging/bundle.js';
 import { startChild } from './child.js';
 import { openEnvironment } from './environment.js';
 import { checkPorts, hostOf, probeHost, probeUrls } from './ports.js';

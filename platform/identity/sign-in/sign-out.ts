@@ -5,8 +5,8 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { RealmContext } from './realm-context.ts';
-import { sendJson } from './pages/pages.ts';
+import type { RealmContext } from '#platform/identity/realm-context.ts';
+import { sendJson } from '#platform/identity/pages/pages.ts';
 import { endSession } from './sessions.ts';
 
 /** The state that oidc-provider keeps in the session while it asks for confirmation. */

@@ -1,6 +1,6 @@
 /** The audience, scopes and lifetimes of tokens of the demo provider: one API, and the same scopes for everybody. */
 import type { Provider, ResourceServer } from 'oidc-provider';
-import type { RealmContext } from './realm-context.ts';
+import type { RealmContext } from '#platform/identity/realm-context.ts';
 import { signingAlgorithm } from './keys.ts';
 
 export const SCOPES = ['openid', 'profile', 'email', 'roles'];

@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RealmContext } from './realm-context.ts';
+import type { RealmContext } from '#platform/identity/realm-context.ts';
 
 const ID_BYTES = 16;
 const HALF_A_YEAR_SECONDS = 180 * 24 * 60 * 60;

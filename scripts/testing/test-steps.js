@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-import { inProject, LauncherError, ROOT } from './project.js';
+import { inProject, LauncherError, ROOT } from '#scripts/start/project.js';
 
 /**
  * @typedef {object} Step
@@ -128,7 +128,7 @@ export function findStrays(files) {
     .filter(({ file }) => ![SOAK_FOLDER, OUTSIDE_FOLDER].some((folder) => file.startsWith(folder)))
     .map(({ file, steps }) => {
       const names = steps.map(({ name }) => name).join(' and ');
-      return `${file}\n    ${names || 'No step'} runs this file (scripts/lib/test-steps.js).`;
+      return `${file}\n    ${names || 'No step'} runs this file (scripts/testing/test-steps.js).`;
     });
 }
 

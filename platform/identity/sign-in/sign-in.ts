@@ -4,12 +4,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors } from 'oidc-provider';
 import type { Provider } from 'oidc-provider';
-import { verifyPassword } from './accounts.ts';
-import type { Verification } from './accounts.ts';
-import type { RealmContext } from './realm-context.ts';
-import { FormError, readForm } from './pages/forms.ts';
+import { verifyPassword } from '#platform/identity/accounts/accounts.ts';
+import type { Verification } from '#platform/identity/accounts/accounts.ts';
+import type { RealmContext } from '#platform/identity/realm-context.ts';
+import { FormError, readForm } from '#platform/identity/pages/forms.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';
-import { expiredPage, failurePage, leadingTo, sendPage, signInPage } from './pages/pages.ts';
+import {
+  expiredPage,
+  failurePage,
+  leadingTo,
+  sendPage,
+  signInPage,
+} from '#platform/identity/pages/pages.ts';
 
 /** The same for each attempt that fails, as anything else would tell strangers about the account. */
 const WRONG =

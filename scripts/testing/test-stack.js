@@ -1,8 +1,8 @@
 /** The whole of Keyway for a run of tests, on free ports, with a platform that can be made to fail. */
 import { startPlatformProxy } from './platform-proxy.js';
-import { findFreePort } from './ports.js';
-import { ensureBuilt } from './prepare.js';
-import { startStack } from './stack.js';
+import { findFreePort } from '#scripts/start/ports.js';
+import { ensureBuilt } from '#scripts/start/prepare.js';
+import { startStack } from '#scripts/start/stack.js';
 
 /**
  * @param {string} dataDir of the server that the stack uses, or of a new one

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 
-import { inProject, ROOT } from './project.js';
+import { inProject, ROOT } from '#scripts/start/project.js';
 
 /** Those of the console: name of the bundle in build/console, and source of each. */
 const CONSOLE_PROGRAMS = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-import { inProject } from './project.js';
+import { inProject } from '#scripts/start/project.js';
 import { makeSbom } from './sbom.js';
 
 const readJson = (name) => JSON.parse(readFileSync(inProject(name), 'utf8'));

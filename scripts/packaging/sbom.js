@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { npmCli } from './prepare.js';
-import { inProject, LauncherError } from './project.js';
+import { npmCli } from '#scripts/start/prepare.js';
+import { inProject, LauncherError } from '#scripts/start/project.js';
 
 /**
  * The inventory as JSON. npm reads a copy of the lock file without development packages: its own option `--omit=dev` also

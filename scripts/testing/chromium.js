@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-import { LauncherError } from './project.js';
+import { LauncherError } from '#scripts/start/project.js';
 
 /** The shell has no window, which spares a quarter of what a browser suite computes; the others do as well. */
 const USUAL_PATHS = [

@@ -59,7 +59,7 @@ it('does not outlive a launcher that is killed', async () => {
   const launcher = spawn(
     process.execPath,
     script(`
-      import { startChild } from ${JSON.stringify(inProject('scripts/lib/child.js'))};
+      import { startChild } from ${JSON.stringify(inProject('scripts/start/child.js'))};
       const args = ['--input-type=module', '-e', ${JSON.stringify(grandchild)}];
       startChild({ name: 'x', args, env: process.env, saysReady: true }, () => undefined);
     `),

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { fetchAccessToken } from './code-flow.ts';
 import type { Credentials } from './code-flow.ts';
-import { completeSecrets } from './secrets.js';
+import { completeSecrets } from '#scripts/start/secrets.js';
 
 const TOKEN_AGE_MS = 4 * 60 * 1000;
 /** A job is asked about at first so often; a long one less and less, as each question costs what it measures. */
