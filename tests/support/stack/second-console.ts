@@ -8,11 +8,13 @@ import { apiOrigin, dataDir, databaseUrl } from './stack.ts';
 /**
  * Starts the built console on a port of its own. Sessions and cookies are those of the other console: who is signed in
  * there is signed in here. Nobody can sign in here, because the identity provider knows only the other's address.
+ * @param port a free one by default
  */
 export async function startConsole(
   settings: Record<string, string>,
-): Promise<{ origin: string; stop: () => Promise<void> }> {
-  const port = await findFreePort();
+  port?: number,
+): Promise<{ origin: string; stop: () => Promise<void>; kill: () => Promise<void> }> {
+  port ??= await findFreePort();
   const origin = `http://localhost:${port}`;
   const { SESSION_SECRET, OIDC_CLIENT_SECRET } = await completeSecrets({}, dataDir());
   const env = {
@@ -31,5 +33,9 @@ export async function startConsole(
   const plan = { name: 'console', args: consoleArgs(env, false), env };
   const child = startChild({ ...plan, readyUrl: probeUrls(env).console }, () => undefined);
   await child.ready;
-  return { origin, stop: child.stop };
+  const kill = async () => {
+    process.kill(child.pid, 'SIGKILL');
+    await child.ended;
+  };
+  return { origin, stop: child.stop, kill };
 }
