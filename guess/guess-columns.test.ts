@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
-import { TooManyColumnsError, watchColumns } from './guess-columns.ts';
+import { TooManyColumnsError, watchTable } from './guess-columns.ts';
 import type { AboutColumns, DeclaredColumn } from './guess-columns.ts';
 import { isCodeName } from './wanted-datatype.ts';
 
 function guess(values: readonly unknown[], declared?: DeclaredColumn) {
-  const watch = watchColumns();
+  const watch = watchTable();
   for (const [index, value] of values.entries()) watch.see({ value }, index + 2);
   const { columns, leftOut } = watch.guess({
     declared: declared && new Map([['value', declared]]),
@@ -111,7 +111,7 @@ it('says of a column what the file says, unless the values disagree', () => {
 });
 
 function guessTable(rows: readonly Record<string, unknown>[], about?: AboutColumns) {
-  const watch = watchColumns();
+  const watch = watchTable();
   for (const [index, row] of rows.entries()) watch.see(row, index + 2);
   const { columns, written } = watch.guess(about);
   return { written, columns: columns.map(({ datatype, reason }) => `${datatype}: ${reason}`) };
@@ -233,7 +233,7 @@ it.each([
 });
 
 it('refuses more columns than a dictionary has attributes', () => {
-  const watch = watchColumns();
+  const watch = watchTable();
   const names = Array.from({ length: DICTIONARY_LIMITS.attributes }, (_, n) => [`c${n}`, 'x']);
   watch.see(Object.fromEntries(names), 1);
   expect(() => watch.see({ other: 1 }, 2)).toThrow(TooManyColumnsError);

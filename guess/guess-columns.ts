@@ -16,7 +16,7 @@ import {
   ALL_TRIES,
   decideWritten,
   guessWritten,
-  readingOf,
+  watchOfWritten,
   watchWritten,
 } from './written-watch.ts';
 import type { Tries, Written, WrittenWatch } from './written-watch.ts';
@@ -111,7 +111,7 @@ const MAX_REMEMBERED = 1_000_000;
  * Watches the rows of a table, and guesses datatypes and keys of its columns.
  * @param tries the notations of numbers and days that are tried
  */
-export function watchColumns(tries: Tries = ALL_TRIES): TableWatch {
+export function watchTable(tries: Tries = ALL_TRIES): TableWatch {
   const budget = { left: DICTIONARY_LIMITS.attributes };
   const columns = watchLevel({ budget, depth: 1, tries, memory: rememberValues(MAX_REMEMBERED) });
   const pairs = watchPairs();
@@ -293,7 +293,7 @@ function whyNoObject([first]: GuessedColumns['leftOut']): string {
 
 /** The guess, what the file says where the values agree, or what is wanted of a column of this name. */
 function guessScalar(values: WrittenWatch, header: string, known: Known): ScalarGuess {
-  const scalars = readingOf(values, known.written);
+  const scalars = watchOfWritten(values, known.written);
   const declared = known.declared?.get(header);
   const guess = withDeclared(values, known.written, declared);
   const wanted = known.wanted?.(header);
@@ -306,7 +306,7 @@ function withDeclared(
   written: Written,
   declared: DeclaredColumn | undefined,
 ): ScalarGuess {
-  const scalars = readingOf(values, written);
+  const scalars = watchOfWritten(values, written);
   const guess = guessWritten(values, written);
   if (!declared) return guess;
   const { datatype, word } = declared;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { dictionaryProblems } from '#model/dictionaries/dictionary-rules.ts';
-import { watchColumns } from './guess-columns.ts';
+import { watchTable } from './guess-columns.ts';
 import { nameOfFile, proposeDictionary } from './propose-dictionary.ts';
 
 function propose(rows: Record<string, unknown>[], fileName = 'people.csv') {
-  const watch = watchColumns();
+  const watch = watchTable();
   for (const [index, row] of rows.entries()) watch.see(row, index + 2);
   return proposeDictionary(fileName, watch.guess(), {
     descriptions: new Map([['U.S.', 'Lives there']]),
@@ -91,7 +91,7 @@ it.each<[string, Record<string, string>, string]>([
 
 it('takes no number of the row for the key, nor days, nor the key of another dictionary', () => {
   const rows = [1, 2, 3].map((n) => ({ No: n, on: `${n}.12.2024`, patient_id: `p${n}` }));
-  const watch = watchColumns();
+  const watch = watchTable();
   for (const [index, row] of rows.entries()) watch.see(row, index + 2);
   const keyOf = (header: string) => (header === 'patient_id' ? 'patient' : undefined);
   const { dictionary, columns } = proposeDictionary('visits.csv', watch.guess(), { keyOf });

@@ -28,7 +28,7 @@ export function isCodeName(header: string): boolean {
   return CODE_WORDS.test(header.replaceAll('_', ' ')) || CODE_ENDING.test(header);
 }
 
-/** What is wanted of a column, where it takes all values; else the guess, with what speaks against it. */
+/** The datatype that the zone has under this name, if all values fit it; otherwise the guess, with the reason against the known one. */
 export function wantedGuess(
   { known, isCode }: Wanted,
   guess: ScalarGuess,

@@ -137,7 +137,10 @@ export function guessWritten(
 }
 
 /** The watch with the form in which a datatype takes all values of the column. */
-export function readingOf(watch: WrittenWatch, { decimalSign, dateOrder }: Written): ScalarWatch {
+export function watchOfWritten(
+  watch: WrittenWatch,
+  { decimalSign, dateOrder }: Written,
+): ScalarWatch {
   const readings = [decimalSign && watch.as(decimalSign), dateOrder && watch.as(dateOrder)];
   return readings.find((reading) => reading?.example !== undefined)?.watch ?? watch.plain;
 }

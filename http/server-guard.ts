@@ -17,7 +17,7 @@ export interface BodyLimits {
 }
 
 /** The answer to a refused request. */
-export interface Refusal {
+export interface GuardRefusal {
   status: 405 | 408 | 413;
   /** A sentence for people. */
   message: string;
@@ -30,7 +30,7 @@ export interface GuardRules {
   tooLarge: (maxBytes: number) => string;
   /** A refusal in the server's own format, with the headers of each of its answers. */
   format: (
-    refusal: Refusal,
+    refusal: GuardRefusal,
     request: Pick<IncomingMessage, 'url'>,
   ) => { type: string; text: string; headers?: Record<string, string> };
   /** How long a sender that has its answer may go on sending, in milliseconds; 30 seconds by default. */
@@ -87,7 +87,7 @@ function admit(request: IncomingMessage, response: ServerResponse, rules: GuardR
   const limits = rules.limitsOf(request);
   watchBody(request, response, limits, rules);
   watchClient(request, response, rules);
-  let refusal: Refusal | undefined;
+  let refusal: GuardRefusal | undefined;
   if (request.method === 'TRACE') refusal = methodRefused(request.method);
   else if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes) {
     refusal = tooLarge(rules, limits);
@@ -107,7 +107,7 @@ function watchBody(
 ): void {
   const { headers, socket } = request;
   if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return;
-  const refuse = (refusal: Refusal) => {
+  const refuse = (refusal: GuardRefusal) => {
     stopClock();
     const isAnswered = response.headersSent || response.socket !== socket;
     if (isAnswered) {
@@ -152,7 +152,7 @@ function startClock(
   request: IncomingMessage,
   response: ServerResponse,
   limits: BodyLimits & Pick<GuardRules, 'afterAnswerMs'>,
-  refuse: (refusal: Refusal) => void,
+  refuse: (refusal: GuardRefusal) => void,
 ): () => void {
   const { socket } = request;
   const { afterAnswerMs = AFTER_ANSWER_MS } = limits;
@@ -175,33 +175,33 @@ function startClock(
   return () => clearInterval(clock);
 }
 
-function methodRefused(method = ''): Refusal {
+function methodRefused(method = ''): GuardRefusal {
   return { status: 405, message: `The method ${method} is not answered here.` };
 }
 
-function tooLarge({ tooLarge }: GuardRules, { maxBytes }: BodyLimits): Refusal {
+function tooLarge({ tooLarge }: GuardRules, { maxBytes }: BodyLimits): GuardRefusal {
   return { status: 413, message: tooLarge(maxBytes) };
 }
 
-function stalled({ idleMs }: BodyLimits): Refusal {
+function stalled({ idleMs }: BodyLimits): GuardRefusal {
   const message = `Nothing more of what you sent arrived for ${idleMs / 1000} seconds, so it was given up. Send it again.`;
   return { status: 408, message };
 }
 
-function tooSlow({ totalMs }: BodyLimits): Refusal {
+function tooSlow({ totalMs }: BodyLimits): GuardRefusal {
   const message = `What you sent took longer than ${totalMs / 1000} seconds to arrive, so it was given up. Send less, or send it over a faster connection.`;
   return { status: 408, message };
 }
 
 interface Answer {
-  status: Refusal['status'];
+  status: GuardRefusal['status'];
   headers: Record<string, string | number>;
   text: string;
 }
 
 function toAnswer(
   { format }: GuardRules,
-  refusal: Refusal,
+  refusal: GuardRefusal,
   request: Pick<IncomingMessage, 'url'>,
 ): Answer {
   const { type, text, headers: own } = format(refusal, request);

@@ -1,6 +1,6 @@
 /**
  * The settings of the platform's processes (API, worker, seed, admin), read once from the environment and
- * checked (design, section 1). Nothing else in `platform` reads `process.env`.
+ * checked. Nothing else in `platform` reads `process.env`.
  */
 import path from 'node:path';
 import { z } from 'zod';

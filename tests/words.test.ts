@@ -208,3 +208,35 @@ it('lets the name of every class of errors end in Error', () => {
   expect(classes.length).toBeGreaterThan(30);
   expect(classes.filter((name) => !name.endsWith('Error'))).toEqual([]);
 });
+
+/** Console and platform may have the same name for the same thing on their two sides. */
+const SIDES = [['app'], ['platform', 'guess', 'http', 'model', 'server']];
+
+it('what a file exports has a name of its own: no other file of its side exports another thing by it', () => {
+  const files = execFileSync(
+    'git',
+    ['ls-files', '-c', '-o', '--exclude-standard', '*.ts', '*.tsx'],
+    {
+      encoding: 'utf8',
+    },
+  )
+    .trim()
+    .split('\n')
+    .filter((file) => !/\.(test|testing)\.tsx?$|^app\/routes\/|\/lazy-/.test(file));
+  const shared = SIDES.flatMap((folders) => {
+    const filesOf = new Map<string, Set<string>>();
+    for (const file of files.filter((one) => folders.includes(one.split('/')[0] ?? ''))) {
+      const exported =
+        /^export (?:async )?(?:const|function|interface|type|class) (\w+)(?: = (.+);$)?/gm;
+      for (const [, name = '', value] of readFileSync(file, 'utf8').matchAll(exported)) {
+        // a field or mark of two forms may be the same
+        const of = value && /^'[^']*'$/.test(value) ? value : file;
+        filesOf.set(name, (filesOf.get(name) ?? new Set()).add(of));
+      }
+    }
+    return [...filesOf]
+      .filter(([, of]) => of.size > 1)
+      .map(([name, of]) => `${name}: ${[...of].join(', ')}`);
+  });
+  expect(shared).toEqual([]);
+});

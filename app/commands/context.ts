@@ -21,14 +21,14 @@ export interface CommandSurroundings {
 }
 
 /** The function that a screen binds to a command. */
-export interface Handler {
+export interface CommandHandler {
   run: () => void;
   enabled: boolean;
 }
 
 export interface Commands extends CommandSurroundings {
   /** Binds a handler until the returned function is called; the latest one takes precedence. */
-  bind: (id: CommandId, handler: { current: Handler }) => () => void;
+  bind: (id: CommandId, handler: { current: CommandHandler }) => () => void;
   /** Whether the command can run on this page at the moment. */
   isReady: (id: CommandId) => boolean;
   /**

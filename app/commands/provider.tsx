@@ -4,7 +4,7 @@ import { focusHeading } from '#app/ui/layout/focus-heading.ts';
 import { useApple } from '#app/ui/browser/use-browser.ts';
 import { CheatSheetHost } from './cheat-sheet/cheat-sheet-host.tsx';
 import { CommandContext } from './context.ts';
-import type { Commands, CommandSurroundings, Handler } from './context.ts';
+import type { Commands, CommandSurroundings, CommandHandler } from './context.ts';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { LabelsHost } from './pressables/labels-host.tsx';
 import type { CommandId } from './registry.ts';
@@ -69,7 +69,7 @@ function targetOf(id: CommandId): HTMLElement | null {
 
 /** The handlers that screens have bound. Kept outside React's state, so that binding one does not re-render. */
 function useHandlers() {
-  const handlers = useRef(new Map<CommandId, { current: Handler }[]>());
+  const handlers = useRef(new Map<CommandId, { current: CommandHandler }[]>());
   const bind = useCallback<Commands['bind']>((id, handler) => {
     const bound = handlers.current.get(id) ?? [];
     handlers.current.set(id, [...bound, handler]);

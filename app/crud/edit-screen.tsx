@@ -65,7 +65,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
   const { loaderData, reply, listTo, noun, deletes, deleteLabel, typedKey, saves = true } = props;
   const wrongKey = problemAt(reply, CONFIRMATION_FIELD);
   const [form, fields, changes] = useServerForm<Shape>({
-    id: FORM_ID,
+    id: EDIT_FORM_ID,
     result: wrongKey === undefined ? resultOf(reply) : undefined,
     defaultValue: props.value,
     constraint: loaderData.constraint,
@@ -139,7 +139,7 @@ const BUTTON_GROUP =
   'flex items-center gap-2 max-sm:w-full max-sm:[&>.button]:grow max-sm:[&>.button>.icon]:hidden';
 
 /** The id of the form, for buttons outside it. */
-export const FORM_ID = 'edit';
+export const EDIT_FORM_ID = 'edit';
 
 function SaveButton({ form, pending }: { form: string; pending: boolean }) {
   return (

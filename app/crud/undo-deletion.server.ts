@@ -9,7 +9,7 @@ import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { counted } from '#model/text/counted.ts';
 import { isUuid } from '#model/fields/fields.ts';
-import { MAX_ROWS } from './selection/row-actions.ts';
+import { MAX_SELECTED_ROWS } from './selection/row-actions.ts';
 
 /**
  * Restores the records that the form names. If it names none, restores what the person deleted last in the zone. Redirects to
@@ -22,7 +22,7 @@ export async function undoDeletion(session: Session, form: FormData): Promise<Re
   if (!mayUndo(session)) return refuse(INVALID_PERMISSIONS.text);
   const isOne = ids.length === 1;
   const isLast = isOne && ids[0] === '';
-  if (ids.length > MAX_ROWS || (!isLast && !ids.every(isUuid))) return refuse(FAILURE);
+  if (ids.length > MAX_SELECTED_ROWS || (!isLast && !ids.every(isUuid))) return refuse(FAILURE);
   const names: string[] = [];
   const problems = new Set<string>();
   for (const id of ids) {

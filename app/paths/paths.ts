@@ -101,7 +101,7 @@ export const paths = {
   /** Where it is sent which columns of a list are shown. */
   columns: '/columns',
   /** The form that saves a list as it is shown. @param list the name under which its columns are kept */
-  newView: (list?: string, query?: string) => withQuery('/saved-views/new', { list, query }),
+  newSavedView: (list?: string, query?: string) => withQuery('/saved-views/new', { list, query }),
   /** A list as a file. @param list the name under which its columns are kept */
   listExport: (list: string) => `/list-export/${seg(list)}`,
   undo: '/undo',

@@ -3,7 +3,7 @@ import { PlatformError } from './errors.ts';
 import type { PlatformClient } from './client.server.ts';
 
 /** Why a query cannot be drawn as a graph, in the platform's words; undefined when it can. */
-export async function queryProblem(
+export async function graphQueryProblem(
   api: PlatformClient,
   query: string,
 ): Promise<string | undefined> {

@@ -1,6 +1,9 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { CreateChooser, targetOfChoice } from '#app/features/dictionaries/create-chooser.tsx';
+import {
+  CreateChooser,
+  targetOfDictionaryChoice,
+} from '#app/features/dictionaries/create-chooser.tsx';
 import { requirePermission } from '#app/forms/reply/answer-form.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { urlOf } from '#app/paths/url-of.ts';
@@ -10,7 +13,7 @@ import { requireSession } from '#app/session/require-session.server.ts';
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'dictionary');
   requirePermission(session, 'createMetadata', paths.dictionaries);
-  const target = targetOfChoice(urlOf(args).searchParams.get('choice'));
+  const target = targetOfDictionaryChoice(urlOf(args).searchParams.get('choice'));
   return target === undefined ? null : redirect(target);
 }
 

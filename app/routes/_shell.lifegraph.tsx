@@ -13,7 +13,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadLifegraph(await requireSession(args, 'lifegraph'), args.request);
 }
 
-/** Saves the view. */
 export async function action(args: ActionFunctionArgs) {
   return answerSaveView(await requireSession(args, 'lifegraph'), args.request);
 }

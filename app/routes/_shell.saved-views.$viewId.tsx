@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { answerView, loadView } from '#app/features/saved-views/saved-views.server.ts';
-import { ViewForm } from '#app/features/saved-views/saved-view-form.tsx';
+import { answerSavedView, loadSavedView } from '#app/features/saved-views/saved-views.server.ts';
+import { SavedViewForm } from '#app/features/saved-views/saved-view-form.tsx';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadView(await requireSession(args), args.params.viewId ?? '');
+  return loadSavedView(await requireSession(args), args.params.viewId ?? '');
 }
 
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args);
-  return answerView(session, args.request, args.params.viewId ?? '');
+  return answerSavedView(session, args.request, args.params.viewId ?? '');
 }
 
 export { sendForm as clientAction } from '#app/forms/kept/send-form.ts';
@@ -18,7 +18,7 @@ export { sendForm as clientAction } from '#app/forms/kept/send-form.ts';
 export { formRevalidates as shouldRevalidate } from '#app/forms/reply/form-reply.ts';
 
 export default function SavedViewRoute() {
-  return <ViewForm {...useFormPage<typeof loader, typeof action>()} />;
+  return <SavedViewForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -19,7 +19,7 @@ import { jobColumns } from '#app/features/jobs/list/jobs-grid.tsx';
 import { loadAllJobs } from '#app/features/jobs/list/jobs.server.ts';
 import { MESSAGE_COLUMNS } from '#app/features/messages/messages-page.tsx';
 import { loadAllMessages } from '#app/features/messages/messages.server.ts';
-import { loadViews } from '#app/features/saved-views/saved-views.server.ts';
+import { loadSavedViews } from '#app/features/saved-views/saved-views.server.ts';
 import { VIEW_COLUMNS } from '#app/features/saved-views/saved-view-list.tsx';
 import { GROUP_EXPORT_COLUMNS } from '#app/features/wallets/list/group-export.server.ts';
 import {
@@ -48,7 +48,7 @@ const LISTS = new Map([
   listed('dictionaries', { columns: () => DICTIONARY_COLUMNS, load: loadDictionaryList }),
   listed('edges', { columns: () => EDGE_COLUMNS, load: loadEdges }),
   listed('glossary', { columns: () => TERM_COLUMNS, load: loadTerms }),
-  listed('saved-views', { columns: () => VIEW_COLUMNS, load: loadViews }),
+  listed('saved-views', { columns: () => VIEW_COLUMNS, load: loadSavedViews }),
   listed('wallets.user-wallet', { columns: () => USER_WALLET_COLUMNS, load: loadUserWallets }),
   listed('wallets.user-group', { columns: () => GROUP_EXPORT_COLUMNS, load: loadGroups }),
   listed('wallets.system-wallet', {

@@ -65,7 +65,7 @@ const ROWS = {
     },
   },
   'saved-view-new': {
-    path: paths.newView(),
+    path: paths.newSavedView(),
     title: 'Save View',
     kind: 'form',
     holds: 'own',

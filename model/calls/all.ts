@@ -5,10 +5,10 @@
 import { assistantCalls } from './assistant.ts';
 import { blobCalls } from './blobs.ts';
 import { consentContractCalls } from './consent-contracts.ts';
-import { deletionCalls } from './deletions.ts';
+import { restoreCalls } from './restore.ts';
 import { dictionaryCalls } from './dictionaries.ts';
 import { directoryCalls } from './directory.ts';
-import { edgeCalls } from './edges.ts';
+import { edgeCalls } from './edge-definitions.ts';
 import { glossaryCalls } from './glossary.ts';
 import { jobCalls } from './jobs.ts';
 import { ledgerCalls } from './ledger.ts';
@@ -25,7 +25,7 @@ export const CALLS = {
   ...ledgerCalls,
   ...dictionaryCalls,
   ...edgeCalls,
-  ...deletionCalls,
+  ...restoreCalls,
   ...glossaryCalls,
   ...walletCalls,
   ...savedViewCalls,

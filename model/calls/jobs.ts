@@ -15,7 +15,7 @@ import { METADATA_LENGTH, METADATA_MESSAGE, walletIds } from '#model/records/rec
 import { callDefiner } from './definition/call.ts';
 import { CHAIN, NO_MAIL, PATIENT, exampleId } from './definition/example.ts';
 import { fileTypeField, tableFields, tick, writtenFields } from './definition/file-fields.ts';
-import { days, ids, pageQuery, wordsOf } from './definition/page.ts';
+import { days, ids, pageQuery, oneOfWords } from './definition/page.ts';
 import { chainParams } from './definition/params.ts';
 
 export const defineJobCall = callDefiner({
@@ -171,9 +171,9 @@ export const jobCalls = {
     access: 'zone',
     query: pageQuery.extend({
       daysToReturn: days().default(5).describe('How many days back, or ALL.'),
-      status: wordsOf(JOB_STATUSES),
-      name: wordsOf(JOB_TYPE_NAMES),
-      type: wordsOf(JOB_TYPE_NAMES),
+      status: oneOfWords(JOB_STATUSES),
+      name: oneOfWords(JOB_TYPE_NAMES),
+      type: oneOfWords(JOB_TYPE_NAMES),
       callerId: ids.describe('Ids of the wallets that started the jobs.'),
     }),
     response: z.array(jobSchema),

@@ -1,6 +1,6 @@
 /** Records of a chain (SDOs). */
 import { z } from 'zod';
-import { EDGE_DIRECTIONS, edgeCountsSchema, neighborsSchema } from '#model/records/edges.ts';
+import { EDGE_DIRECTIONS, edgeCountsSchema, neighborsSchema } from '#model/records/neighbors.ts';
 import { recordProofSchema } from '#model/ledger/proof.ts';
 import { MAX_NEIGHBORS } from '#model/fields/limits.ts';
 import {

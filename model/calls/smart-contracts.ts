@@ -6,7 +6,7 @@ import { receiptSchema } from '#model/contracts/receipt.ts';
 import {
   FUNCTION_NAME,
   RESERVED_ARGUMENTS,
-  RESERVED_MESSAGE,
+  RESERVED_ARGUMENT_MESSAGE,
   smartContractInputSchema,
   storedSmartContractSchema,
 } from '#model/contracts/smart-contract.ts';
@@ -36,7 +36,7 @@ const args = z
   )
   .superRefine((given, { addIssue }) => {
     for (const path of RESERVED_ARGUMENTS.filter((name) => Object.hasOwn(given, name))) {
-      addIssue({ code: 'custom', path: [path], message: RESERVED_MESSAGE });
+      addIssue({ code: 'custom', path: [path], message: RESERVED_ARGUMENT_MESSAGE });
     }
   });
 

@@ -14,7 +14,7 @@ import {
 import { SYSTEM_WALLET_TYPES } from '#model/wallets/wallet-types.ts';
 import { callDefiner } from './definition/call.ts';
 import { SELF, WALLET, exampleId } from './definition/example.ts';
-import { ids, limitUpTo, searchedPageQuery, values, words, wordsOf } from './definition/page.ts';
+import { ids, limitUpTo, searchedPageQuery, values, words, oneOfWords } from './definition/page.ts';
 import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './definition/metadata-verbs.ts';
 
 const defineCall = callDefiner({
@@ -93,7 +93,7 @@ export const walletCalls = {
     ...LIST,
     path: '/metadata/system/wallet',
     summary: 'System wallets. X-Total-Count tells how many there are in all.',
-    query: searchedPageQuery.extend({ type: wordsOf(SYSTEM_WALLET_TYPES), description: words }),
+    query: searchedPageQuery.extend({ type: oneOfWords(SYSTEM_WALLET_TYPES), description: words }),
     response: z.array(storedSystemWalletSchema),
     example: { query: { type: 'TENANT*' } },
   }),

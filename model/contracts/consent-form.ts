@@ -21,7 +21,7 @@ const INVALID_MOMENT = 'Enter a date and a time.';
 const START_IN_PAST = 'Start date cannot be in the past';
 const END_BEFORE_START = 'End date cannot be before start date';
 
-/** Recipients that one form may name: fields of one name have that limit. */
+/** How many recipients one form may name: no more than form-body.server.ts takes of fields with one name. */
 export const FORM_RECIPIENTS = 500;
 
 const MINUTE_MS = 60_000;
@@ -58,7 +58,7 @@ export const consentFormFields = z.object({
 });
 
 /** The fields of the form, all of them texts. */
-export type ConsentForm = {
+export type ConsentContractForm = {
   shareWith: string;
   /** A single choice of a list is a text, as browsers send it; otherwise the form would differ from its own value. */
   to: string | string[];
@@ -73,7 +73,7 @@ export type ConsentForm = {
 /** The form of a stored contract, as the contract that is sent; its start may be in the past (B-459). */
 export const changedConsentFormSchema = consentFormFields.transform((form, context) => {
   const { shareWith, to, jwtProperties, start, until, ...rest } = form;
-  const problem = (field: keyof ConsentForm, message: string) =>
+  const problem = (field: keyof ConsentContractForm, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
   const properties = shareWith === 'JWT' ? parseProperties(jwtProperties) : undefined;
   if (shareWith === 'USERS' && to.length === 0) problem('to', NO_RECIPIENT);
@@ -107,7 +107,7 @@ export function newConsentFormSchema(now: Date) {
 }
 
 /** A stored contract as the form shows it. */
-export function toConsentForm(contract: ConsentContract): ConsentForm {
+export function toConsentForm(contract: ConsentContract): ConsentContractForm {
   const mode = shareModeOf(contract);
   const { jwtProperties } = contract;
   return {

@@ -92,7 +92,7 @@ export const FUNCTION_NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]{0,
 
 /** Names that an argument cannot have, as the call has them already (B-574). */
 export const RESERVED_ARGUMENTS: readonly string[] = ['chain', 'sdoId', 'func'];
-export const RESERVED_MESSAGE = 'An argument cannot have this name.';
+export const RESERVED_ARGUMENT_MESSAGE = 'An argument cannot have this name.';
 
 function unwrapped(value: unknown): unknown {
   if (!isObject(value)) return value;

@@ -64,7 +64,7 @@ export const edgeChangeSchema = z.object({ condition: conditionRowsSchema });
 
 /** Its name may be any: imports accept names that the form refuses. */
 export const storedEdgeSchema = edgeSchema.extend({ edgeId: z.uuid() });
-export type StoredEdge = z.infer<typeof storedEdgeSchema>;
+export type StoredEdgeDefinition = z.infer<typeof storedEdgeSchema>;
 
 /** The definition as it is answered, with the id under both names that clients know. */
 export const answeredEdgeSchema = storedEdgeSchema

@@ -14,7 +14,7 @@ export const uploadPreviewSchema = z.object({
   columns: z.array(
     z.object({
       name: z.string(),
-      /** That of the attribute it fills; null when the dictionary has none of this name. */
+      /** The datatype of the attribute that the column fills; null when the dictionary has no attribute of this name. */
       datatype: z.string().nullable(),
     }),
   ),

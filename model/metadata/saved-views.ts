@@ -33,7 +33,7 @@ export const savedViewFormSchema = z.object({
   name: nameSchema,
   shared: z.boolean().default(false),
 });
-export type SavedViewForm = z.input<typeof savedViewFormSchema>;
+export type SavedViewValues = z.input<typeof savedViewFormSchema>;
 
 export const storedSavedViewSchema = z
   .object({

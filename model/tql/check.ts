@@ -36,7 +36,7 @@ export interface ChainSchema {
 
 export type SchemaOf = (chain: string) => ChainSchema | undefined;
 
-export interface Problem extends Span {
+export interface QueryProblem extends Span {
   /** A query with errors is not run; one with warnings is. */
   readonly severity: 'error' | 'warning';
   /** A whole sentence. */
@@ -50,7 +50,7 @@ export const MAX_PROBLEMS = 100;
 const MAX_SUGGESTIONS = 10;
 
 /** Problems in the order of the query's clauses, at most MAX_PROBLEMS; none means that it can run. */
-export function checkQuery(query: Query, schemaOf: SchemaOf): Problem[] {
+export function checkQuery(query: Query, schemaOf: SchemaOf): QueryProblem[] {
   const schema = schemaOf(query.chain.name);
   const report = newReport(schema);
   if (!schema) error(report, query.chain, `There is no chain ${quote(query.chain.name)}.`);
@@ -62,17 +62,20 @@ export function checkQuery(query: Query, schemaOf: SchemaOf): Problem[] {
 }
 
 /** Problems of a condition alone, as `when` of a consent contract holds it. */
-export function checkCondition(condition: Condition, schema: ChainSchema | undefined): Problem[] {
+export function checkCondition(
+  condition: Condition,
+  schema: ChainSchema | undefined,
+): QueryProblem[] {
   const report = newReport(schema);
   checkTests(report, condition);
   return report.problems;
 }
 
 interface Report {
-  readonly problems: Problem[];
+  readonly problems: QueryProblem[];
   /** Undefined where attributes cannot be known, so that they are not checked. */
   readonly datatypes: ReadonlyMap<string, Datatype> | undefined;
-  readonly severityOfUnknown: Problem['severity'];
+  readonly severityOfUnknown: QueryProblem['severity'];
 }
 
 function newReport(schema: ChainSchema | undefined): Report {
@@ -96,7 +99,12 @@ function datatypesOf(schema: ChainSchema): Map<string, Datatype> {
   return datatypes;
 }
 
-function add(report: Report, severity: Problem['severity'], span: Span, message: string): void {
+function add(
+  report: Report,
+  severity: QueryProblem['severity'],
+  span: Span,
+  message: string,
+): void {
   if (report.problems.length >= MAX_PROBLEMS) return;
   report.problems.push({ severity, message, from: span.from, to: span.to });
 }

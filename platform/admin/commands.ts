@@ -24,7 +24,7 @@ import { notOneOf, parseRoleNames, requireCustomer, requireZone } from './contex
 import type { AdminCommand, AdminContext } from './context.ts';
 import { helpLines, usageError } from './invocation.ts';
 import type { Given } from './invocation.ts';
-import { activePolicy, listAll } from './list.ts';
+import { activePolicy, listCustomers } from './list.ts';
 
 const customerAdd: AdminCommand = {
   name: 'customer add',
@@ -194,7 +194,7 @@ const list: AdminCommand = {
   about: 'Shows customers with their zones, services, policy and accounts.',
   words: [0, 0],
   async run(_given, { db, say }) {
-    for (const line of await listAll(db)) say(line);
+    for (const line of await listCustomers(db)) say(line);
   },
 };
 

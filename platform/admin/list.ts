@@ -17,7 +17,7 @@ type AccountRow = Columns<'identity_account', 'realm' | 'email' | 'name' | 'enab
 };
 
 /** The lines about all customers. */
-export async function listAll(db: Database): Promise<string[]> {
+export async function listCustomers(db: Database): Promise<string[]> {
   const [customers, zones, accounts] = await Promise.all([
     readCustomers(db),
     readZones(db),

@@ -9,7 +9,7 @@ export interface Asking {
 }
 
 /** How many search results an answer shows, and how many items a list has. */
-export const FOUND = 5;
+export const MAX_FOUND = 5;
 export const LISTED = 40;
 
 /** The name of the dictionary that a question is about, found by the words of its subject. */
@@ -19,6 +19,6 @@ export async function dictionaryAbout(
 ): Promise<string | undefined> {
   if (subject === '') return undefined;
   const terms = [subject, ...subject.split(' ').slice(0, 10)];
-  const { dictionaries } = await lookups.search([...new Set(terms)], FOUND);
+  const { dictionaries } = await lookups.search([...new Set(terms)], MAX_FOUND);
   return dictionaries.find(({ match }) => match.field === 'name')?.name;
 }

@@ -5,10 +5,10 @@
 import { counted } from '#model/text/counted.ts';
 import { flattenAttributes, primaryKey } from '#model/dictionaries/dictionary.ts';
 import type { SearchAnswer } from '#model/metadata/search.ts';
-import { dictionaryAbout, FOUND, LISTED } from './answer-parts.ts';
+import { dictionaryAbout, MAX_FOUND, LISTED } from './answer-parts.ts';
 import type { Asking } from './answer-parts.ts';
 import { LISTED_KINDS } from './listed-kinds.ts';
-import { listAll, overview } from './list-answer.ts';
+import { listKind, overview } from './list-answer.ts';
 import type { Lookups } from './lookups.ts';
 import type { ListedItem } from './listed-kinds.ts';
 import { escapeMarkdown } from './sanitize.ts';
@@ -42,7 +42,7 @@ const ANSWER_BY_INTENT: Record<Question['intent'], AnswerFunction> = {
   uses: whatUses,
   who,
   where: whereIs,
-  list: listAll,
+  list: listKind,
   what: whatIs,
 };
 
@@ -65,7 +65,7 @@ async function whatCanBeAsked({ lookups }: Asking): Promise<string> {
 }
 
 async function whatFailed({ lookups, sources }: Asking): Promise<string> {
-  const { jobs, total } = await lookups.failedJobs(FAILED_DAYS, FOUND);
+  const { jobs, total } = await lookups.failedJobs(FAILED_DAYS, MAX_FOUND);
   if (total === 0) return `No job has failed in the last ${FAILED_DAYS} days.`;
   const lines = jobs.map(({ jobId, name, dictName, jobCreated, results }) => {
     const { error } = results;
@@ -229,9 +229,9 @@ async function describeFound({ lookups, sources }: Asking, { subject }: Question
   const nothing =
     'I found nothing about that in the metadata of this zone. Ask for a dictionary, an attribute, a glossary term, a wallet or a group by its name.';
   if (subject === '') return nothing;
-  const whole = await lookups.search([subject], FOUND);
+  const whole = await lookups.search([subject], MAX_FOUND);
   const words = subject.split(' ').slice(0, 10);
-  const found = isEmpty(whole) ? await lookups.search(words, FOUND) : whole;
+  const found = isEmpty(whole) ? await lookups.search(words, MAX_FOUND) : whole;
   const things = [
     ...found.glossaries.map(({ id, term, description }): FoundThing => {
       return { what: 'Glossary term', source: 'glossary', id, title: term, about: description };

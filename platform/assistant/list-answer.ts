@@ -9,7 +9,7 @@ import type { Question } from './parse-question.ts';
 import { escapeMarkdown } from './sanitize.ts';
 
 /** All things of the kind that a question names, with a few words about each. */
-export async function listAll(
+export async function listKind(
   { lookups, sources }: Asking,
   { kind }: Question,
 ): Promise<string | undefined> {

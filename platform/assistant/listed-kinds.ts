@@ -3,7 +3,7 @@ import type { Source } from '#model/metadata/assistant.ts';
 import type { SearchedKind } from '#model/metadata/search.ts';
 import type { Collection } from '#platform/metadata/collection.ts';
 import { listDictionaries } from '#platform/metadata/dictionaries.ts';
-import { listEdges } from '#platform/metadata/edges.ts';
+import { listEdges } from '#platform/metadata/edge-definitions.ts';
 import { GLOSSARY } from '#platform/metadata/glossary.ts';
 import { GROUPS } from '#platform/metadata/groups.ts';
 import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';

@@ -3,7 +3,7 @@
  * jobs, never data records. The built-in answers and the tools of a model use the same lookups.
  */
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
-import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import type { StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import type { StoredTerm } from '#model/metadata/glossary.ts';
 import type { UserGroup } from '#model/wallets/group.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
@@ -14,7 +14,7 @@ import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
 import { listJobs } from '#platform/jobs/queue/job-rows.ts';
 import { toJob } from '#platform/jobs/to-job.ts';
 import { readDictionary } from '#platform/metadata/dictionaries.ts';
-import { listEdges } from '#platform/metadata/edges.ts';
+import { listEdges } from '#platform/metadata/edge-definitions.ts';
 import { GLOSSARY } from '#platform/metadata/glossary.ts';
 import { GROUPS } from '#platform/metadata/groups.ts';
 import { readMetrics } from '#platform/metadata/metrics.ts';
@@ -43,7 +43,7 @@ export interface Lookups {
   /** The things of a kind, in the order of their lists. */
   list(kind: SearchedKind, limit: number): Promise<{ items: ListedItem[]; total: number }>;
   /** The edge definitions from or to a dictionary. */
-  edgesOf(dictionary: string): Promise<StoredEdge[]>;
+  edgesOf(dictionary: string): Promise<StoredEdgeDefinition[]>;
   term(id: string): Promise<StoredTerm | undefined>;
   group(id: string): Promise<UserGroup | undefined>;
   userWallet(id: string): Promise<UserWallet | undefined>;

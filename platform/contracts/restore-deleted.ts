@@ -1,4 +1,7 @@
-/** Undoes a deletion by a new version in the ledger: of metadata, or of a contract. */
+/**
+ * Undoes a deletion by a new version in the ledger: of metadata, or of a contract. It is in this folder because it needs both
+ * floors: contracts are above metadata.
+ */
 import { sql } from 'kysely';
 import type { Permission } from '#model/access/roles.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';

@@ -3,7 +3,7 @@ import { ALLERGENS, LANGUAGES, REMARKS, VISITS } from './clinic-words.ts';
 import type { Visit } from './clinic-words.ts';
 import { CLINIC, enumValues } from './content.ts';
 import type { FlatRow } from './csv.ts';
-import { daysBefore, isoDay, isoMinute, minutesAfter } from './dates.ts';
+import { daysBefore, demoDay, isoMinute, minutesAfter } from './dates.ts';
 import { address, code, emailOf, personName, phone } from './names.ts';
 import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
@@ -75,7 +75,7 @@ function organization(random: Random, number: number, now: Date): FlatRow {
     phone: phone(random),
     beds: kind === 'HOSPITAL' ? random.int(8, 64) * 10 : 0,
     accredited: random.chance(0.85),
-    opened_on: isoDay(daysBefore(now, random.int(700, 33_000))),
+    opened_on: demoDay(daysBefore(now, random.int(700, 33_000))),
     latitude: near(random, CITY_POSITION.latitude),
     longitude: near(random, CITY_POSITION.longitude),
   };
@@ -112,7 +112,7 @@ function provider(
     organization_id: random.pick(employers).organization_id,
     email: emailOf(name, number, 'meridian.test'),
     phone: phone(random),
-    hired_on: isoDay(daysBefore(now, random.int(HISTORY_DAYS, 9_000))),
+    hired_on: demoDay(daysBefore(now, random.int(HISTORY_DAYS, 9_000))),
     accepts_patients: random.chance(0.7),
     weekly_hours: random.pick([16, 20, 24, 32, 36, 38, 40, 40, 40]),
     hourly_rate: random.decimal(38, 240, 2),
@@ -124,7 +124,7 @@ function patient(random: Random, number: number, now: Date): Record<string, unkn
   return {
     patient_id: code('PAT', number, 5),
     ...name,
-    birth_date: isoDay(daysBefore(now, random.int(19 * 365, 92 * 365))),
+    birth_date: demoDay(daysBefore(now, random.int(19 * 365, 92 * 365))),
     sex: random.pick(['FEMALE', 'MALE', 'FEMALE', 'MALE', 'OTHER']),
     blood_group: random.pick(['O+', 'O+', 'O+', 'A+', 'A+', 'B+', 'AB+', 'O-', 'A-', 'B-', 'AB-']),
     height_cm: random.int(150, 198),
@@ -160,7 +160,7 @@ function spoken(random: Random): string[] {
 function visitTimes(random: Random, count: number, now: Date): Date[] {
   return many(count, () => {
     const daysAgo = 1 + (HISTORY_DAYS - 1) * random.next() ** 1.3;
-    const midnight = new Date(`${isoDay(daysBefore(now, daysAgo))}T00:00:00Z`);
+    const midnight = new Date(`${demoDay(daysBefore(now, daysAgo))}T00:00:00Z`);
     return minutesAfter(midnight, 8 * 60 + random.int(0, 119) * 5);
   }).sort((a, b) => a.getTime() - b.getTime());
 }
@@ -243,8 +243,8 @@ function conditions(random: Random, { count, visits, encounters, now }: Conditio
       title: finding.title,
       severity: random.pick(SEVERITIES),
       chronic: finding.chronic,
-      onset_on: isoDay(onset),
-      resolved_on: isOver ? isoDay(resolved) : undefined,
+      onset_on: demoDay(onset),
+      resolved_on: isOver ? demoDay(resolved) : undefined,
       recorded_at: isoMinute(minutesAfter(at, 10)),
       remarks: random.chance(0.4) ? random.pick(REMARKS) : undefined,
     };

@@ -13,7 +13,7 @@ export function minutesAfter(at: Date, minutes: number): Date {
 }
 
 /** '2025-03-14' */
-export function isoDay(at: Date): string {
+export function demoDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 

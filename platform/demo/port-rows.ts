@@ -1,7 +1,7 @@
 /** Generated records of the demo's harbor. References always point to existing records. */
 import { enumValues, PORT } from './content.ts';
 import type { FlatRow } from './csv.ts';
-import { daysBefore, isoDay, isoMinute, minutesAfter } from './dates.ts';
+import { daysBefore, demoDay, isoMinute, minutesAfter } from './dates.ts';
 import { code } from './names.ts';
 import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
@@ -55,7 +55,7 @@ function vessel(random: Random, index: number, now: Date): FlatRow {
     home_port: random.pick(HOME_PORTS),
     gross_tonnage: random.int(3, 900) * 100,
     length_m: random.decimal(28, 260, 1),
-    built_on: isoDay(daysBefore(now, random.int(400, 15_000))),
+    built_on: demoDay(daysBefore(now, random.int(400, 15_000))),
   };
 }
 

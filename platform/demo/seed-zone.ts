@@ -19,7 +19,7 @@ import { receiveUpload } from '#platform/jobs/files/spool.ts';
 import { readJob } from '#platform/jobs/queue/job-rows.ts';
 import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
-import { createEdge, EdgeError } from '#platform/metadata/edges.ts';
+import { createEdge, EdgeError } from '#platform/metadata/edge-definitions.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Clock } from './clock.ts';
 import type { DemoContract, DemoCustomer, DemoRun, DemoUpload, DemoZone } from './customers.ts';

@@ -6,7 +6,7 @@ export const EMPTY_TABLE = 'The file is empty. Choose a file with a header and r
 export const HEADER_ONLY = 'The file has a header but no rows. Add a row at least.';
 
 /** The columns of a table. */
-export interface Header {
+export interface TableHeader {
   names: string[];
   /** The columns whose name is their letter, as the header has none. Rows leave their empty cells out. */
   unnamed: ReadonlySet<number>;
@@ -39,7 +39,7 @@ export function checkNames(names: readonly string[]): void {
  * @param notes is told of both
  * @throws FormatError
  */
-export function readHeader(cells: readonly string[], row: number, notes: FileNotes): Header {
+export function readHeader(cells: readonly string[], row: number, notes: FileNotes): TableHeader {
   if (cells.length > MAX_COLUMNS) throw new FormatError(tooManyColumns(cells.length), { row });
   const given = cells.map((cell) => cell.trim());
   const taken = new Set(given);
@@ -69,7 +69,7 @@ export function readHeader(cells: readonly string[], row: number, notes: FileNot
 const MAX_NOTED = 20;
 
 /** The same with a column more for each cell beyond those that the header names. @throws FormatError */
-export function withColumns(header: Header, columns: number, row: number): Header {
+export function withColumns(header: TableHeader, columns: number, row: number): TableHeader {
   if (columns > MAX_COLUMNS) throw new FormatError(tooManyColumns(columns), { row });
   const names = [...header.names];
   const unnamed = new Set(header.unnamed);
@@ -102,7 +102,7 @@ function letterOf(column: number): string {
 
 /** The cells of a row by the names of the header. @throws FormatError when the number of cells differs */
 export function toData(
-  header: Header,
+  header: TableHeader,
   cells: readonly (string | number)[],
   row: number,
 ): Record<string, unknown> {
@@ -127,7 +127,7 @@ export function toData(
 }
 
 /** Notes that a column without a name has a value. */
-function noteUnnamed(header: Header, column: number): void {
+function noteUnnamed(header: TableHeader, column: number): void {
   const { names, met, notes } = header;
   if (met.has(column)) return;
   met.add(column);
@@ -137,7 +137,7 @@ function noteUnnamed(header: Header, column: number): void {
   noteEmpty(header);
 }
 
-function noteEmpty({ unnamed, met, notes }: Header): void {
+function noteEmpty({ unnamed, met, notes }: TableHeader): void {
   const empty = [...unnamed].filter((column) => !met.has(column));
   notes.emptyColumns = empty.length > 0 ? empty.slice(0, MAX_NOTED).map(letterOf) : undefined;
 }

@@ -38,10 +38,10 @@ import type { AnyContext, AnyHandler } from './handler.ts';
 import { blobHandlers } from './handlers/blobs.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
 import { consentContractHandlers } from './handlers/consent-contracts.ts';
-import { deletionHandlers } from './handlers/deletions.ts';
+import { restoreHandlers } from './handlers/restore.ts';
 import { dictionaryHandlers } from './handlers/dictionaries.ts';
 import { directoryHandlers } from './handlers/directory.ts';
-import { edgeHandlers } from './handlers/edges.ts';
+import { edgeHandlers } from './handlers/edge-definitions.ts';
 import { glossaryHandlers } from './handlers/glossary.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { ledgerHandlers } from './handlers/ledger.ts';
@@ -74,7 +74,7 @@ const HANDLERS = {
   ...ledgerHandlers,
   ...dictionaryHandlers,
   ...edgeHandlers,
-  ...deletionHandlers,
+  ...restoreHandlers,
   ...glossaryHandlers,
   ...walletHandlers,
   ...savedViewHandlers,

@@ -14,7 +14,7 @@ import { FileTooLargeError } from '#platform/jobs/files/spool.ts';
 import { UnknownJobOrderError } from '#platform/jobs/queue/job-rows.ts';
 import { StaleVersionError } from '#platform/ledger/append/require-version.ts';
 import { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';
-import { EdgeError } from '#platform/metadata/edges.ts';
+import { EdgeError } from '#platform/metadata/edge-definitions.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { SortError } from '#platform/metadata/page.ts';
 import { MetadataError } from '#platform/metadata/collection.ts';

@@ -40,7 +40,7 @@ export function withPassingSpool<Result>(
 }
 
 /** @throws as `readMultipart`; FileTooLargeError */
-export function readForm(
+export function readUploadForm(
   platform: Platform,
   jobId: string,
   incoming: IncomingMessage,
@@ -66,7 +66,7 @@ export async function readOneFile<Schema extends z.ZodObject>(
   mostBytes = Infinity,
 ): Promise<{ file: UploadedFile; fields: z.output<Schema> }> {
   const maxBytes = Math.min(mostBytes, platform.config.maxUploadBytes);
-  const form = await readForm(platform, jobId, incoming, { maxBytes, maxFiles: 1 });
+  const form = await readUploadForm(platform, jobId, incoming, { maxBytes, maxFiles: 1 });
   const [file] = form.files;
   if (!file) throw badRequest('file: Choose a file to upload.');
   return { file, fields: parseGivenForm(schema, form.fields, query) };

@@ -11,7 +11,7 @@ import { sweepExpiredState } from './adapter.ts';
 import { sweepExpiredAttempts } from './sign-in/sign-in-attempts.ts';
 import type { Clockwork } from './sign-in/sign-in-attempts.ts';
 import type { IdentityClient, RealmContext } from './realm-context.ts';
-import { FormError, readForm } from './pages/forms.ts';
+import { FormError, readPageForm } from './pages/forms.ts';
 import { loadRealmKeys } from './tokens/keys.ts';
 import { methodsOf } from './allowed-methods.ts';
 import {
@@ -195,7 +195,7 @@ async function hand(
   const { pageTargets, cookiePath } = context;
   try {
     if (req.method === 'POST' && path === SIGN_OUT) {
-      const form = await readForm(req);
+      const form = await readPageForm(req);
       if (form.has('refresh_token')) {
         await signOutProgram(context, provider, form, req, res);
         return;

@@ -22,7 +22,7 @@ import {
   signedOutPage,
   signOutPage,
 } from './pages/pages.ts';
-import type { Page } from './pages/pages.ts';
+import type { IdentityPage } from './pages/pages.ts';
 import { registerPasswordGrant } from './tokens/password-grant.ts';
 import { isLoopbackRedirect, PUBLIC_CLIENT, PUBLIC_CLIENT_ID } from './tokens/public-client.ts';
 import { completeTokens, readRefreshTokens } from './tokens/refresh-tokens.ts';
@@ -288,11 +288,11 @@ function showSignOut(context: RealmContext, ctx: KoaContextWithOIDC, form: strin
   );
 }
 
-function showPage({ pageTargets }: RealmContext, ctx: Context, page: Page): void {
+function showPage({ pageTargets }: RealmContext, ctx: Context, page: IdentityPage): void {
   ctx.body = preparePage(ctx.res, pageTargets, page);
 }
 
-function errorPage({ pageTargets }: RealmContext, out: ErrorOut, error: Error): Page {
+function errorPage({ pageTargets }: RealmContext, out: ErrorOut, error: Error): IdentityPage {
   if (error instanceof errors.SessionNotFound) return expiredPage(pageTargets.publicOrigin);
   const detail =
     out.error === 'server_error'

@@ -7,7 +7,7 @@ import {
   inclusionRanges,
   pathOf,
   rootFromPath,
-  rootOf,
+  merkleRoot,
   rootsOfRanges,
 } from './merkle.ts';
 
@@ -48,7 +48,7 @@ const EFGH = '6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4';
 it.each(ROOTS.map((root, i) => [i + 1, root] as const))(
   'computes the root of %i leaves as RFC 6962',
   (size, root) => {
-    expect(rootOf(INPUTS.slice(0, size)).toString('hex')).toBe(root);
+    expect(merkleRoot(INPUTS.slice(0, size)).toString('hex')).toBe(root);
   },
 );
 
@@ -64,7 +64,7 @@ describe('a proof', () => {
       fc.property(trees, ([size, index]) => {
         const leaves = leavesOf(size);
         const path = pathOf(leaves, index);
-        expect(rootFromPath(leaves[index]!, index, size, path)).toEqual(rootOf(leaves));
+        expect(rootFromPath(leaves[index]!, index, size, path)).toEqual(merkleRoot(leaves));
       }),
     );
     expect(pathOf(leavesOf(1_024), 700)).toHaveLength(10);
@@ -76,7 +76,7 @@ describe('a proof', () => {
         const leaves = leavesOf(size);
         const leaf = leaves[index]!;
         const path = pathOf(leaves, index);
-        const root = rootOf(leaves);
+        const root = merkleRoot(leaves);
         const holds = (...args: Parameters<typeof rootFromPath>) =>
           rootFromPath(...args)?.equals(root) ?? false;
         expect(holds(leafOf('ff'), index, size, path)).toBe(false);

@@ -10,7 +10,7 @@ import { sha256 } from './hashing.ts';
 const NODE = Buffer.of(0x01);
 
 /** The root over hashes of leaves, at least one. */
-export function rootOf(leaves: readonly Buffer[]): Buffer {
+export function merkleRoot(leaves: readonly Buffer[]): Buffer {
   let level = leaves;
   while (level.length > 1) level = parentsOf(level);
   const [root] = level;

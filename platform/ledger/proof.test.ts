@@ -17,7 +17,7 @@ import { saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { checkProof, isConsistent, rootOfInclusion } from '../../public/check-proof.mjs';
 import { takeCheckpoint } from './checkpoint.ts';
 import { sha256 } from './hashing.ts';
-import { consistencyRanges, inclusionRanges, rootOf, rootsOfRanges } from './merkle.ts';
+import { consistencyRanges, inclusionRanges, merkleRoot, rootsOfRanges } from './merkle.ts';
 import { proveConsistency } from './proof.ts';
 import type { Waiting } from './read/in-turn.ts';
 import type { Head } from './record.ts';
@@ -202,13 +202,13 @@ describe('the arithmetic of the program', () => {
   it('agrees with the platform for all trees up to 20 leaves, and with no other root', async () => {
     for (let size = 1; size <= 20; size++) {
       const leaves = leavesOf(size);
-      const root = rootOf(leaves);
+      const root = merkleRoot(leaves);
       for (let index = 0; index < size; index++) {
         const steps = await rootsOfRanges(inclusionRanges(index, size), paged(leaves));
         expect(rootOfInclusion(leaves[index]!, index, size, steps)).toEqual(root);
         expect(rootOfInclusion(leaves[index]!, index + 1, size, steps)).not.toEqual(root);
         const before = index + 1;
-        const old = rootOf(leaves.slice(0, before));
+        const old = merkleRoot(leaves.slice(0, before));
         const grown = await rootsOfRanges(consistencyRanges(before, size), paged(leaves));
         expect(isConsistent(before, old, size, root, grown)).toBe(true);
         expect(isConsistent(before, sha256('another'), size, root, grown)).toBe(false);

@@ -8,7 +8,7 @@ import type { MetadataChain, SystemChain } from '#platform/ledger/chains.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { run } from '#platform/storage/database.ts';
 import { listDictionaries } from './dictionaries.ts';
-import { listEdges } from './edges.ts';
+import { listEdges } from './edge-definitions.ts';
 import { GLOSSARY } from './glossary.ts';
 import { GROUPS } from './groups.ts';
 import { byId, byName, listedHeads } from './page.ts';

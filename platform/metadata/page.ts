@@ -8,7 +8,7 @@ import { countRows, run, runOne } from '#platform/storage/database.ts';
 import type { Columns } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
-export interface Page {
+export interface MetadataPage {
   limit?: number | undefined;
   skip: number;
 }
@@ -40,7 +40,7 @@ export function orderBy(
   return sql`order by ${sql.join([...parts, sql`key`])}`;
 }
 
-function limitOffset({ limit, skip }: Page): RawBuilder<unknown> {
+function limitOffset({ limit, skip }: MetadataPage): RawBuilder<unknown> {
   return limit === undefined ? sql`offset ${skip}` : sql`limit ${limit} offset ${skip}`;
 }
 
@@ -112,7 +112,7 @@ function containsText(zone: number, chain: string, search: string): RawBuilder<u
     @> listed_trigrams(${zone}, ${chain}, ${search})`;
 }
 
-export interface ListQuery extends Page {
+export interface ListQuery extends MetadataPage {
   orderBy?: string | undefined;
   /** Text that one of the listed fields must contain, without regard to case. */
   search?: string | undefined;
@@ -184,7 +184,7 @@ export function listedHeads(
  * The number of all records. Rows and count are two statements, and a record may be inserted between them. A page that is
  * not full gives the number itself, so that a whole list never looks cut.
  */
-export function totalOf({ skip, limit }: Page, found: number, counted: number): number {
+export function totalOf({ skip, limit }: MetadataPage, found: number, counted: number): number {
   if (found === 0 && skip > 0) return counted;
   const isLastPage = limit === undefined || found < limit;
   return isLastPage ? skip + found : Math.max(counted, skip + found);

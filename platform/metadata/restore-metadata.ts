@@ -3,7 +3,7 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { isMetadataChain } from '#platform/ledger/chains.ts';
 import type { MetadataChain } from '#platform/ledger/chains.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
-import { restoreEdge } from './edges.ts';
+import { restoreEdge } from './edge-definitions.ts';
 import { GLOSSARY } from './glossary.ts';
 import { GROUPS, returnToGroups } from './groups.ts';
 import { SYSTEM_WALLETS } from './system-wallets.ts';

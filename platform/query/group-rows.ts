@@ -12,8 +12,8 @@ import { printPath } from '#model/tql/print.ts';
 import { sortTarget } from '#model/tql/sort-keys.ts';
 import type { SortTarget } from '#model/tql/sort-keys.ts';
 import { compileSortKey, sortable } from './compile-condition.ts';
-import { fieldColumn, rowOf } from './columns.ts';
-import type { Column } from './columns.ts';
+import { fieldColumn, resultRowOf } from './result-columns.ts';
+import type { ResultColumn } from './result-columns.ts';
 import { matchesOf, orderOf } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 import { asNumber, sqlFamilyOfType, itemsAt, jsonAt, passesList, typeOf } from './values.ts';
@@ -27,7 +27,7 @@ export function isGrouped({ groupBy, select = [] }: FromQuery): boolean {
 export function groupStatement(
   snapshot: Snapshot,
   query: FromQuery,
-): { columns: Column[]; statement: Sql } {
+): { columns: ResultColumn[]; statement: Sql } {
   const { groupBy, select = [], orderBy } = query;
   const keys = groupKeys(query);
   const by = groupBy === undefined || groupBy.by === 'all' ? [] : groupBy.by;
@@ -57,7 +57,7 @@ export function groupStatement(
     by.length > 0 ? sql`group by ${sql.join(by.map((_, i) => groupColumn(i)))}` : sql``;
   return {
     columns,
-    statement: sql`select ${rowOf(columns)} as row
+    statement: sql`select ${resultRowOf(columns)} as row
       from (select ${inner} ${matchesOf(snapshot)}) as r cross join lateral (${partsOf([...inputs.values()])}) as p
       ${grouped} order by ${groupOrder(keys, inputs)}`,
   };
@@ -104,7 +104,7 @@ function groupedColumn(
   item: SelectItem,
   by: readonly Path[],
   inputs: ReadonlyMap<AggregateCall, Input>,
-): Column[] {
+): ResultColumn[] {
   switch (item.kind) {
     case 'all':
       return [];

@@ -4,7 +4,7 @@ import type { Grant, Reader } from '#platform/access/visible.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { ownReader, saveDictionary, saveEdge, saveRecord } from '#tests/support/zones/zone.ts';
-import { countEdges, readNeighbors } from './neighbors.ts';
+import { countNeighborEdges, readNeighbors } from './neighbors.ts';
 import type { NeighborChoice } from './neighbors.ts';
 
 let hub: Head;
@@ -42,7 +42,7 @@ const asking = (reader: Reader, asOf?: string) => {
 const own = (asOf?: string) => asking(ownReader(t.actor), asOf);
 
 async function counts(asked = own()) {
-  const { answer } = (await countEdges(asked))!;
+  const { answer } = (await countNeighborEdges(asked))!;
   return answer.counts.map(
     ({ label, direction, chain, count }) => `${label} ${direction} ${chain} ${count}`,
   );
@@ -56,7 +56,7 @@ async function neighbors(choice: Partial<NeighborChoice>, asked = own()) {
 }
 
 async function edgeIdOf(label: string): Promise<string> {
-  const { answer } = (await countEdges(own()))!;
+  const { answer } = (await countNeighborEdges(own()))!;
   return answer.counts.find((one) => one.label === label)!.edgeId;
 }
 
@@ -87,16 +87,16 @@ describe('the edges of a record', () => {
   });
 
   it('are none of a record that the reader does not see', async () => {
-    expect(await countEdges(asking(ownReader(t.other)))).toBeUndefined();
+    expect(await countNeighborEdges(asking(ownReader(t.other)))).toBeUndefined();
     expect(await readNeighbors(asking(ownReader(t.other)), { limit: 1 })).toBeUndefined();
-    expect(await countEdges({ ...own(), chain: 'gone' })).toBeUndefined();
-    expect(await countEdges({ ...own(), chain: 'crew' })).toBeUndefined();
+    expect(await countNeighborEdges({ ...own(), chain: 'gone' })).toBeUndefined();
+    expect(await countNeighborEdges({ ...own(), chain: 'crew' })).toBeUndefined();
   });
 
   it('are seen by consent only with the attributes that make them, and the reading is told', async () => {
     expect(await counts(asking(granted(['code'])))).toEqual(['CARRIES out crew 1']);
     expect(await counts(asking(granted(['flag'])))).toEqual(['SAME out ship 1', 'SAME in ship 1']);
-    const { consents } = (await countEdges(asking(granted(['code']))))!;
+    const { consents } = (await countNeighborEdges(asking(granted(['code']))))!;
     expect(consents).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@
  * hop that can be bounded before it is made. Only what the reader sees at both ends is counted.
  */
 import { sql } from 'kysely';
-import type { EdgeCounts, EdgeDirection, Neighbors } from '#model/records/edges.ts';
+import type { EdgeCounts, EdgeDirection, Neighbors } from '#model/records/neighbors.ts';
 import { printChain } from '#model/tql/print.ts';
 import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
 import type { Consent } from '#platform/access/visible.ts';
@@ -55,7 +55,7 @@ export function neighborsQuery({
 }
 
 /** The edges of a record by definition and direction; undefined when the reader does not see the record. */
-export function countEdges(asked: AskedRecord): Promise<Read<EdgeCounts> | undefined> {
+export function countNeighborEdges(asked: AskedRecord): Promise<Read<EdgeCounts> | undefined> {
   return atRecord(asked, async (snapshot, key) => {
     const rows = await run<{ edge: number; side: 0 | 1; found: number; count: number }>(
       snapshot.tx,

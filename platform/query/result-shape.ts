@@ -5,8 +5,8 @@ import { isObject } from '#model/text/json-object.ts';
 import type { AggregateItem, FromQuery, Path, SelectItem } from '#model/tql/ast.ts';
 import { HEADER_FIELDS } from '#model/tql/ast.ts';
 import { printPath } from '#model/tql/print.ts';
-import { shapeOfAttributes } from '#platform/formats/write/columns.ts';
-import type { Shape } from '#platform/formats/write/columns.ts';
+import { shapeOfAttributes } from '#platform/formats/write/written-columns.ts';
+import type { Shape } from '#platform/formats/write/written-columns.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import type { Snapshot } from './snapshot.ts';
 

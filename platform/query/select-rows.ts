@@ -8,8 +8,8 @@
 import { sql } from 'kysely';
 import type { FromQuery, SelectItem } from '#model/tql/ast.ts';
 import { printPath } from '#model/tql/print.ts';
-import { fieldColumn, recordAt, rowOf, toRecord } from './columns.ts';
-import type { Column } from './columns.ts';
+import { fieldColumn, recordAt, resultRowOf, toResultRecord } from './result-columns.ts';
+import type { ResultColumn } from './result-columns.ts';
 import { groupStatement, isGrouped } from './group-rows.ts';
 import { matchesOf, orderOf } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -58,17 +58,17 @@ function recordStatement(snapshot: Snapshot, { select = ALL_DATA }: FromQuery) {
   const columns = select.flatMap((item) => recordColumn(snapshot, item));
   return {
     columns,
-    statement: sql`select ${rowOf(columns)} as row ${matchesOf(snapshot)} order by ${orderOf(snapshot)}`,
+    statement: sql`select ${resultRowOf(columns)} as row ${matchesOf(snapshot)} order by ${orderOf(snapshot)}`,
   };
 }
 
-function recordColumn({ chain }: Snapshot, item: SelectItem): Column[] {
+function recordColumn({ chain }: Snapshot, item: SelectItem): ResultColumn[] {
   switch (item.kind) {
     case 'aggregate':
       return [];
     case 'all':
       return item.of === 'record'
-        ? [{ value: recordAt('h'), fields: (value) => Object.entries(toRecord(value)) }]
+        ? [{ value: recordAt('h'), fields: (value) => Object.entries(toResultRecord(value)) }]
         : [{ value: sql`h.body -> 'data'`, fields: (value) => Object.entries(value ?? {}) }];
     case 'path-item':
       return [fieldColumn(item.as ?? printPath(item.path), jsonAt(item.path, chain, 'h'))];

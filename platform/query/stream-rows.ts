@@ -1,6 +1,6 @@
 /** Reads the whole result of a query for a job: in one snapshot, without an overall time limit, with little in memory. */
 import type { FromQuery, GraphQuery } from '#model/tql/ast.ts';
-import type { Shape } from '#platform/formats/write/columns.ts';
+import type { Shape } from '#platform/formats/write/written-columns.ts';
 import type { Consent } from '#platform/access/visible.ts';
 import { transactionStream } from '#platform/storage/database.ts';
 import { STANDARD_BUDGET } from './budget.ts';

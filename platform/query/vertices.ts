@@ -4,7 +4,7 @@ import type { Vertex } from '#model/records/record.ts';
 import { consentsBehind } from '#platform/access/visible.ts';
 import type { Consent, GrantedRow } from '#platform/access/visible.ts';
 import { run } from '#platform/storage/database.ts';
-import { recordAt, toRecord } from './columns.ts';
+import { recordAt, toResultRecord } from './result-columns.ts';
 import { isPlainWalk, joinRecord, recordsOf } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -82,7 +82,7 @@ export async function consentsToRead(
 
 /** A row in the shape of the API. */
 export function toVertex({ row }: { row: string }): Vertex {
-  return toRecord(JSON.parse(row)) as Vertex;
+  return toResultRecord(JSON.parse(row)) as Vertex;
 }
 
 export interface ReadVertices {

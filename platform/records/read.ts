@@ -99,12 +99,12 @@ export async function readHistory(
   };
 }
 
-export interface Verification {
+export interface RecordVerification {
   success: boolean;
 }
 
 /** Whether the present version still matches its hash; undefined for records that the reader does not own. */
-export async function verifyHash(recordRef: RecordRef): Promise<Verification | undefined> {
+export async function verifyHash(recordRef: RecordRef): Promise<RecordVerification | undefined> {
   const found = await readWritten(recordRef);
   if (!found) return undefined;
   const { head, written } = found;
@@ -117,7 +117,7 @@ export async function verifyHash(recordRef: RecordRef): Promise<Verification | u
 /** Whether the signature of the present version was made with the signer's key, with what it takes to check that. */
 export async function verifySignature(
   recordRef: RecordRef,
-): Promise<(Verification & { proof?: SignatureProof }) | undefined> {
+): Promise<(RecordVerification & { proof?: SignatureProof }) | undefined> {
   const found = await readWritten(recordRef);
   return found && signatureOf(recordRef.zone, found.written);
 }
@@ -125,7 +125,7 @@ export async function verifySignature(
 async function signatureOf(
   zone: ZoneRef,
   written: LedgerVersion,
-): Promise<Verification & { proof?: SignatureProof }> {
+): Promise<RecordVerification & { proof?: SignatureProof }> {
   const kept = await readHeadByName(zone.db, zone, SYSTEM_CHAINS.key, written.signer);
   const { publicKey } = (kept?.body ?? {}) as { publicKey?: string };
   if (publicKey === undefined) return { success: false };

@@ -35,7 +35,7 @@ export interface NewRecord extends RecordInput {
 }
 
 /** A write: the actor, the chain and its rules. */
-export interface Writing {
+export interface RecordWriting {
   chain: string;
   actor: Actor;
   rulesOf: RulesOf;
@@ -46,7 +46,7 @@ export interface Writing {
 }
 
 /** A change of a record: the chain, the actor and the expected version. */
-type Changing = Pick<Writing, 'chain' | 'actor' | 'expected'>;
+type Changing = Pick<RecordWriting, 'chain' | 'actor' | 'expected'>;
 
 /** Undefined when there is no such chain or record, or the actor may not change the record. */
 type Written = Promise<Head | undefined>;
@@ -54,7 +54,7 @@ type Written = Promise<Head | undefined>;
 /** @throws RecordError; UniqueConflictError when a key is taken */
 export async function createRecord(
   tx: LedgerTransaction,
-  writing: Writing,
+  writing: RecordWriting,
   input: NewRecord,
 ): Written {
   return withRules(tx, writing, ({ conform }) =>
@@ -65,7 +65,7 @@ export async function createRecord(
 /** @throws RecordError, also when a record that the actor may not change has the key */
 export async function upsertRecord(
   tx: LedgerTransaction,
-  writing: Writing,
+  writing: RecordWriting,
   input: NewRecord,
 ): Written {
   return withRules(tx, writing, async ({ definition, conform }) => {
@@ -88,7 +88,7 @@ export async function upsertRecord(
  */
 export async function patchRecord(
   tx: LedgerTransaction,
-  writing: Writing,
+  writing: RecordWriting,
   pkFields: Data,
   patch: RecordInput,
 ): Written {
@@ -106,7 +106,7 @@ export async function patchRecord(
 /** Replaces the data of a record. @throws RecordError */
 export async function updateRecord(
   tx: LedgerTransaction,
-  writing: Writing,
+  writing: RecordWriting,
   id: string,
   input: RecordInput,
 ): Written {
@@ -119,7 +119,7 @@ export async function updateRecord(
 /** Changes the owners of a record. @throws RecordError when one of them does not exist */
 export async function transferRecord(
   tx: LedgerTransaction,
-  writing: Writing,
+  writing: RecordWriting,
   id: string,
   { newOwners, newLimitedOwners }: { newOwners: string[]; newLimitedOwners: string[] },
 ): Written {
@@ -173,7 +173,7 @@ interface ChainRules {
 /** Writes by the rules of the chain; undefined when there is no such chain. @throws DictionaryError */
 async function withRules(
   tx: LedgerTransaction,
-  { chain, rulesOf, matched }: Writing,
+  { chain, rulesOf, matched }: RecordWriting,
   write: (rules: ChainRules) => Written,
 ): Written {
   const definition = await tx.chain(chain);
@@ -222,7 +222,7 @@ async function findByKey(
 
 async function append(
   tx: LedgerTransaction,
-  { chain, actor }: Writing,
+  { chain, actor }: RecordWriting,
   { metadata = {}, ...given }: NewRecord,
   data: Data,
 ): Promise<Head> {
@@ -242,7 +242,7 @@ async function append(
 /** Appends the next version; unchanged content creates none. */
 async function replace(
   tx: LedgerTransaction,
-  { actor }: Writing,
+  { actor }: RecordWriting,
   previous: Head,
   { metadata = (previous.body.metadata ?? {}) as Data }: Pick<RecordInput, 'metadata'>,
   data: Data,

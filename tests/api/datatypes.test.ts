@@ -1,6 +1,6 @@
 /**
- * What a dictionary stores, and what its records store by it: fields, datatypes, dates. Refused dictionaries:
- * rules.test.ts.
+ * What a dictionary stores, and what its records store by it: fields, datatypes, dates. Refused dictionaries
+ * are in dictionary-rules.test.ts.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WEIGHT } from '#model/dictionaries/attributes.testing.ts';

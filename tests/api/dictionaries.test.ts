@@ -3,7 +3,7 @@ import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { DictionaryChange } from '#model/dictionaries/dictionary-change.ts';
 import type { DictionaryProposal } from '#model/dictionaries/dictionary-proposal.ts';
 import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
-import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import type { StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
@@ -280,7 +280,7 @@ describe('dictionaries', () => {
     const form = fileForm('rows.csv', 'code\nx1\nx2\n', {});
     await api.runJob(USER, '/jobs/fleeting/upload', form);
     const given = edgeOf('KNOWS', 'fleeting.code', 'person.code');
-    const edge = await api.call<StoredEdge>(ADMIN, 'POST', '/metadata/edge', given);
+    const edge = await api.call<StoredEdgeDefinition>(ADMIN, 'POST', '/metadata/edge', given);
     expect(edge.status).toBe(201);
     expect((await api.call(ADMIN, 'DELETE', '/metadata/dictionary/fleeting')).status).toBe(204);
     expect((await api.call(ADMIN, 'GET', '/metadata/dictionary/fleeting')).status).toBe(404);

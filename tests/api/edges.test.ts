@@ -2,7 +2,7 @@
  * parameters.test.ts. What a deleted dictionary takes along: dictionaries.test.ts. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
-import type { AnsweredEdge, StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import type { AnsweredEdge, StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, READER, USER } from '#tests/support/api/callers.ts';
@@ -87,7 +87,7 @@ describe('an edge definition', () => {
     expect((await restore()).status).toBe(200);
     expect(await api.read(READER, path)).toEqual(edge);
     await api.call(ADMIN, 'DELETE', path);
-    const same = await api.call<StoredEdge>(ADMIN, 'POST', PATH, has);
+    const same = await api.call<StoredEdgeDefinition>(ADMIN, 'POST', PATH, has);
     expect((await restore()).status).toBe(409);
     await api.call(ADMIN, 'DELETE', pathOf(same.body));
   });
@@ -124,7 +124,7 @@ describe('an edge definition', () => {
     const body = { ...has, name: 'SINGLE' };
     const answers = [];
     for (let i = 0; i < 3; i++) {
-      answers.push(await api.call<StoredEdge>(ADMIN, 'POST', PATH, body, key));
+      answers.push(await api.call<StoredEdgeDefinition>(ADMIN, 'POST', PATH, body, key));
     }
     expect(new Set(answers.map((answer) => answer.body.edgeId)).size).toBe(1);
     const other = await api.call(ADMIN, 'POST', PATH, { ...body, name: 'TWICE' }, key);

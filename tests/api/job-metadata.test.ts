@@ -5,7 +5,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
-import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import type { StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import type { StoredTerm } from '#model/metadata/glossary.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
@@ -94,7 +94,7 @@ describe('Import DbSchema', () => {
       }),
       indexes: [{ name: 'pk_patient', type: 'PRIMARY', attributes: ['id'] }],
     });
-    const edges = await api.call<StoredEdge[]>(admin, 'GET', '/metadata/edge');
+    const edges = await api.call<StoredEdgeDefinition[]>(admin, 'GET', '/metadata/edge');
     expect(edges.body).toMatchObject([edgeOf('visit_patient', 'visit.patient_id', 'patient.id')]);
   });
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import type { StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { saveDictionaries } from '#tests/support/stack/data.ts';
@@ -141,7 +141,7 @@ test.describe('a zone of a new customer', () => {
     const dictionaries = ['ward', 'patient'].map((name) => ({ name, attributes, indexes }));
     await saveDictionaries(api, dictionaries);
     const edge = edgeOf('lies_in', 'patient.code', 'ward.code');
-    const { edgeId } = await api.call<StoredEdge>('POST', EDGES, edge);
+    const { edgeId } = await api.call<StoredEdgeDefinition>('POST', EDGES, edge);
     const failed = (text: string) => expect(page.getByRole('alert')).toContainText(text);
     const edgePath = `${EDGES}/${edgeId}`;
     await openPage(page, paths.edge(edgeId));

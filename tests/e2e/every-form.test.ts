@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import type { StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makePerson } from '#tests/support/stack/wallets.ts';
@@ -71,7 +71,7 @@ test('what was saved or deleted stays for half a second with its alert, then the
 }) => {
   const ends = ['condition_record.encounter_id', 'encounter.encounter_id'] as const;
   const given = edgeOf(uniqueName('moment'), ...ends);
-  const { edgeId } = await api.call<StoredEdge>('POST', CALLS.createEdge.path, given);
+  const { edgeId } = await api.call<StoredEdgeDefinition>('POST', CALLS.createEdge.path, given);
   const person = await makePerson(api);
   const edge = paths.edge(edgeId);
   const wallet = paths.wallet('user-wallet', person.id);

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MAX_ROWS } from '#app/forms/body/form-body.server.ts';
+import { MAX_FORM_ROWS } from '#app/forms/body/form-body.server.ts';
 import { makeFormToken, formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -111,7 +111,7 @@ describe('a glossary term', () => {
   });
 
   it('of as many rows as any form may send is refused', async () => {
-    const fields: Fields = many(MAX_ROWS, (n) => [`aliases[${n}]`, 'same'] as const);
+    const fields: Fields = many(MAX_FORM_ROWS, (n) => [`aliases[${n}]`, 'same'] as const);
     await expectShortTurns(paths.newTerm, { status: 400, fields });
   });
 });

@@ -147,9 +147,9 @@ describe('a list as it is shown', () => {
   });
 
   it('that is no list of ours cannot be saved', async () => {
-    await owner.open(paths.newView('lifegraph', ''));
+    await owner.open(paths.newSavedView('lifegraph', ''));
     expect(owner.page.status).toBe(404);
-    await owner.open(paths.newView('nothing', 'q=1'));
+    await owner.open(paths.newSavedView('nothing', 'q=1'));
     expect(owner.page.status).toBe(404);
   });
 });

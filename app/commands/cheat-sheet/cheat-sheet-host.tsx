@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
-import { FIND_PARAM, SHEET_DIALOG } from './cheat-sheet-address.ts';
+import { KEYS_FIND_PARAM, SHEET_DIALOG } from './cheat-sheet-address.ts';
 
 const CheatSheet = lazyOnInteraction(async () => (await import('./cheat-sheet.tsx')).CheatSheet);
 
@@ -8,5 +8,7 @@ const CheatSheet = lazyOnInteraction(async () => (await import('./cheat-sheet.ts
 export function CheatSheetHost() {
   const [params] = useSearchParams();
   // Remounted for each filter in the address, so that it starts with that filter.
-  return params.get('dialog') === SHEET_DIALOG ? <CheatSheet key={params.get(FIND_PARAM)} /> : null;
+  return params.get('dialog') === SHEET_DIALOG ? (
+    <CheatSheet key={params.get(KEYS_FIND_PARAM)} />
+  ) : null;
 }

@@ -7,15 +7,15 @@ import { CommandContext } from '#app/commands/context.ts';
 import type { Commands } from '#app/commands/context.ts';
 import { shortcutGroups } from './shortcut-groups.ts';
 import type { ShortcutGroup, ShortcutRow } from './shortcut-groups.ts';
-import { FIND_PARAM, SHEET_DIALOG } from './cheat-sheet-address.ts';
+import { KEYS_FIND_PARAM, SHEET_DIALOG } from './cheat-sheet-address.ts';
 
 /** All commands that the user may use, with their keys, and a field that filters them. */
 export function CheatSheet() {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const commands = useContext(CommandContext);
-  const [find, setFind] = useState(params.get(FIND_PARAM) ?? '');
-  const others = [...params].filter(([name]) => name !== 'dialog' && name !== FIND_PARAM);
+  const [find, setFind] = useState(params.get(KEYS_FIND_PARAM) ?? '');
+  const others = [...params].filter(([name]) => name !== 'dialog' && name !== KEYS_FIND_PARAM);
   const search = new URLSearchParams(others).toString();
   const closeTo = search === '' ? pathname : `${pathname}?${search}`;
   const groups = commands ? shortcutGroups({ ...commands, only: onlyOf(commands), find }) : [];
@@ -73,7 +73,7 @@ function FindForm({
       <input type="hidden" name="dialog" value={SHEET_DIALOG} />
       <input
         type="search"
-        name={FIND_PARAM}
+        name={KEYS_FIND_PARAM}
         value={find}
         onChange={(event) => onFind(event.target.value)}
         aria-label="Find a shortcut"

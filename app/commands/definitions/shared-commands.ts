@@ -16,7 +16,7 @@ export const SHARED_COMMANDS = {
     // in LifeGraph, the key undoes a change of the graph
     screens: SCREEN_IDS.filter((id) => id !== 'lifegraph'),
   },
-  'deletion.restore': {
+  'deletion.undoLast': {
     title: 'Restore what was deleted last',
     section: 'Screen',
     keys: [],

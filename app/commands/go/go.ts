@@ -82,19 +82,19 @@ export interface GoObject {
 }
 
 /** The first characters that limit a search to one kind of result. */
-export const SCOPES = {
+export const SEARCH_SCOPES = {
   '>': 'Commands',
   '#': 'Dictionaries and attributes',
   '@': 'People and groups',
   ':': 'Jobs',
 } as const;
-export type Scope = keyof typeof SCOPES;
+export type Scope = keyof typeof SEARCH_SCOPES;
 
 /** Splits a typed text into its sign, if it begins with one, and the rest. */
 export function readScope(typed: string): { scope: Scope | undefined; text: string } {
   const text = typed.trim();
   const sign = text.charAt(0);
-  return Object.hasOwn(SCOPES, sign)
+  return Object.hasOwn(SEARCH_SCOPES, sign)
     ? { scope: sign as Scope, text: text.slice(1).trim() }
     : { scope: undefined, text };
 }

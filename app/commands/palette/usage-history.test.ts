@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { targetId } from './entries.ts';
-import { readHistory, recordUse, writeHistory } from './usage-history.ts';
+import { readUsage, recordUse, writeHistory } from './usage-history.ts';
 
 const NOTHING = { usage: {}, recentIds: [], recentPlaces: [] };
 const target = { title: 'patient', subtitle: 'Dictionary', to: '/dictionaries/patient' };
@@ -18,12 +18,12 @@ it('stores counts and recent entries separately for each zone', () => {
   const store = storeOf();
   const history = recordUse(recordUse(NOTHING, 'jobs.go'), targetId(target.to), target);
   writeHistory(() => store, 'clinic_dev', history);
-  expect(readHistory(() => store, 'clinic_dev')).toEqual({
+  expect(readUsage(() => store, 'clinic_dev')).toEqual({
     usage: { 'jobs.go': 1, [targetId(target.to)]: 1 },
     recentIds: [targetId(target.to), 'jobs.go'],
     recentPlaces: [target],
   });
-  expect(readHistory(() => store, 'clinic_prod')).toEqual(NOTHING);
+  expect(readUsage(() => store, 'clinic_prod')).toEqual(NOTHING);
 });
 
 it('stores the last five entries, and addresses of pages only', () => {
@@ -46,15 +46,15 @@ it('works with an unavailable store and invalid contents', () => {
   const closed = () => {
     throw new Error('SecurityError');
   };
-  expect(readHistory(closed, 'z')).toEqual(NOTHING);
+  expect(readUsage(closed, 'z')).toEqual(NOTHING);
   expect(() => writeHistory(closed, 'z', NOTHING)).not.toThrow();
   for (const text of ['{', 'null', '[]', '{"usage":3,"recentIds":[1],"recentPlaces":[{}]}']) {
-    expect(readHistory(() => storeOf({ 'keyway.palette.z': text }), 'z')).toEqual(NOTHING);
+    expect(readUsage(() => storeOf({ 'keyway.palette.z': text }), 'z')).toEqual(NOTHING);
   }
 });
 
 it('ignores addresses of other sites in the store', () => {
   const foreign = ['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)'];
   const text = JSON.stringify({ recentPlaces: foreign.map((to) => ({ ...target, to })) });
-  expect(readHistory(() => storeOf({ 'keyway.palette.z': text }), 'z')).toEqual(NOTHING);
+  expect(readUsage(() => storeOf({ 'keyway.palette.z': text }), 'z')).toEqual(NOTHING);
 });

@@ -62,7 +62,7 @@ function parseHistory(text: string | null): UsageHistory {
 }
 
 /** The stored history of a zone; empty when the storage is unavailable or invalid. */
-export function readHistory(store: () => Store, zone: string | undefined): UsageHistory {
+export function readUsage(store: () => Store, zone: string | undefined): UsageHistory {
   try {
     return parseHistory(store().getItem(keyOf(zone)));
   } catch {
@@ -119,12 +119,12 @@ export async function bringRecent(
   zone: string | undefined,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const known = readHistory(store, zone);
+  const known = readUsage(store, zone);
   if (zone === undefined || known.recentIds.length > 0) return false;
   const kept = await readServerData<unknown>(paths.goRecentData, signal);
   const recent = parseRecent(kept);
   // something may have been used meanwhile
-  if (recent.recentIds.length === 0 || readHistory(store, zone).recentIds.length > 0) return false;
+  if (recent.recentIds.length === 0 || readUsage(store, zone).recentIds.length > 0) return false;
   writeHistory(store, zone, { ...known, ...recent });
   return true;
 }

@@ -11,7 +11,7 @@ import { SEARCH_DELAY_MS } from '#app/commands/go/search-delay.ts';
 import type { AskEntry, GoHits, GoObject, PaletteHit } from '#app/commands/go/go.ts';
 import type { Level } from './level.ts';
 import { pageEntries } from './page-entries.ts';
-import { bringRecent, keepRecent, readHistory, recordUse, writeHistory } from './usage-history.ts';
+import { bringRecent, keepRecent, readUsage, recordUse, writeHistory } from './usage-history.ts';
 import type { UsageHistory } from './usage-history.ts';
 import { matchRanges, prepare, rank } from './rank.ts';
 import type { MatchRange } from './rank.ts';
@@ -91,11 +91,11 @@ function useHistory(
   zone: string | undefined,
   isTouched: Readonly<RefObject<boolean>>,
 ): UsageHistory {
-  const [history, setHistory] = useState(() => readHistory(browserStore, zone));
+  const [history, setHistory] = useState(() => readUsage(browserStore, zone));
   useEffect(() => {
     const left = new AbortController();
     void bringRecent(browserStore, zone, left.signal).then((brought) => {
-      if (brought && !isTouched.current) setHistory(readHistory(browserStore, zone));
+      if (brought && !isTouched.current) setHistory(readUsage(browserStore, zone));
     });
     return () => left.abort();
   }, [zone, isTouched]);

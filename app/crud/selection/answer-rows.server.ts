@@ -16,7 +16,7 @@ import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import { SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
 import { counted } from '#model/text/counted.ts';
 import type { Permission } from '#model/access/roles.ts';
-import { MAX_ROWS, ROW_ACTIONS, ROW_FIELDS } from './row-actions.ts';
+import { MAX_SELECTED_ROWS, ROW_ACTIONS, ROW_FIELDS } from './row-actions.ts';
 import type { RowAction, RowActionId, RowActionsData } from './row-actions.ts';
 
 /** One of the permissions is enough, as for a call of the platform. */
@@ -38,7 +38,11 @@ interface RowRules {
   runAll?: Partial<
     Record<
       RowActionId,
-      (rows: readonly Row[], asked: string, sending: Sending) => Promise<Outcome | string>
+      (
+        rows: readonly SelectedRow[],
+        asked: string,
+        sending: Sending,
+      ) => Promise<RowsOutcome | string>
     >
   >;
   /** Why it was not done where the platform gives no reason. */
@@ -49,7 +53,7 @@ interface RowRules {
   to: string;
 }
 
-export interface Row {
+export interface SelectedRow {
   id: string;
   name: string;
 }
@@ -91,7 +95,7 @@ export async function answerRows(
   const { run: one = {}, runAll: all = {} } = rules;
   const [run, runAll] = Object.hasOwn(ROW_ACTIONS, id) ? [one[id], all[id]] : [];
   const rows = rowsOf(form);
-  if ((!run && !runAll) || rows.length === 0 || rows.length > MAX_ROWS) {
+  if ((!run && !runAll) || rows.length === 0 || rows.length > MAX_SELECTED_ROWS) {
     throw new Response('This form was not sent by a list of Keyway.', { status: 400 });
   }
   const action: RowAction = ROW_ACTIONS[id];
@@ -113,7 +117,7 @@ export async function answerRows(
   return back(alertOf(outcome, action, rules));
 }
 
-function rowsOf(form: FormData): Row[] {
+function rowsOf(form: FormData): SelectedRow[] {
   const names = form.getAll(ROW_FIELDS.name).map(String);
   return form.getAll(ROW_FIELDS.id).map((id, index) => ({
     id: String(id),
@@ -122,7 +126,7 @@ function rowsOf(form: FormData): Row[] {
 }
 
 /** The key of one row's call, so that a form that arrives twice takes effect once. */
-function sendingOf(form: FormData, { id }: Row): Sending {
+function sendingOf(form: FormData, { id }: SelectedRow): Sending {
   const key = createHash('sha256')
     .update(`${keyOfForm(form)} ${id}`)
     .digest('base64url');
@@ -140,10 +144,10 @@ function listQuery({ searchParams }: URL): string {
   return query === '?' ? '' : query;
 }
 
-export interface Outcome {
-  done: Row[];
+export interface RowsOutcome {
+  done: SelectedRow[];
   /** Why, and with which rows. */
-  failed: Map<string, Row[]>;
+  failed: Map<string, SelectedRow[]>;
 }
 
 /**
@@ -151,11 +155,11 @@ export interface Outcome {
  * for the same reason.
  */
 export async function runEach(
-  rows: readonly Row[],
+  rows: readonly SelectedRow[],
   failure: string,
-  run: (row: Row) => Promise<unknown>,
-): Promise<Outcome> {
-  const outcome: Outcome = { done: [], failed: new Map() };
+  run: (row: SelectedRow) => Promise<unknown>,
+): Promise<RowsOutcome> {
+  const outcome: RowsOutcome = { done: [], failed: new Map() };
   let outage: string | undefined;
   for (const row of rows) {
     const problem = outage ?? (await problemWith(row));
@@ -164,7 +168,7 @@ export async function runEach(
   }
   return outcome;
 
-  async function problemWith(row: Row): Promise<string | undefined> {
+  async function problemWith(row: SelectedRow): Promise<string | undefined> {
     try {
       const refusal = await run(row);
       return typeof refusal === 'string' ? refusal : undefined;
@@ -177,10 +181,10 @@ export async function runEach(
 }
 
 async function runTogether(
-  rows: readonly Row[],
+  rows: readonly SelectedRow[],
   failure: string,
-  run: () => Promise<Outcome | string>,
-): Promise<Outcome | string> {
+  run: () => Promise<RowsOutcome | string>,
+): Promise<RowsOutcome | string> {
   try {
     return await run();
   } catch (error) {
@@ -190,7 +194,7 @@ async function runTogether(
 
 /** What the alert says. */
 export function alertOf(
-  { done, failed }: Outcome,
+  { done, failed }: RowsOutcome,
   action: RowAction,
   { noun, undo }: Pick<RowRules, 'noun' | 'undo'>,
 ): Omit<Alert, 'id'> {

@@ -66,4 +66,4 @@ export const ROW_FIELDS = {
 } as const;
 
 /** As many rows as the largest page has. */
-export const MAX_ROWS = 100;
+export const MAX_SELECTED_ROWS = 100;

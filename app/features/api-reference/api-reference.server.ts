@@ -5,7 +5,7 @@ import type { ApiReferenceData } from './api-reference-data.ts';
 import { describeApi } from './describe-api.ts';
 
 export const CALL_PARAM = 'call';
-export const FIND_PARAM = 'q';
+export const API_FIND_PARAM = 'q';
 
 /** The API reference at an address, or the sentence that says what failed. */
 export async function loadApiReference(
@@ -14,7 +14,7 @@ export async function loadApiReference(
 ): Promise<{ reference: ApiReferenceData } | { problem: string }> {
   try {
     const document = await readApiDescription(realm);
-    const q = (params.get(FIND_PARAM) ?? '').trim();
+    const q = (params.get(API_FIND_PARAM) ?? '').trim();
     return { reference: describeApi(document, q, params.get(CALL_PARAM)) };
   } catch (error) {
     return { problem: descriptionProblem(error) };

@@ -1,6 +1,6 @@
 /** Extracts the data of the API reference from an OpenAPI document. Pure. */
 import { resolve } from './openapi.ts';
-import type { ApiDocument, Operation } from './openapi.ts';
+import type { ApiDocument, ApiOperation } from './openapi.ts';
 import type { ApiGroup, ApiReferenceData, CallDetails, CallSummary } from './api-reference-data.ts';
 import { schemaText } from './schema-text.ts';
 
@@ -37,7 +37,7 @@ export function describeApi(
 interface Call {
   tag: string;
   summary: CallSummary;
-  operation: Operation;
+  operation: ApiOperation;
 }
 
 function callsOf({ paths = {} }: ApiDocument): Call[] {
@@ -71,7 +71,7 @@ function groupsOf({ tags = [] }: ApiDocument, calls: readonly Call[]): ApiGroup[
 }
 
 function detailsOf(document: ApiDocument, { summary, operation }: Call): CallDetails {
-  const bodiesOf = (content: NonNullable<Operation['requestBody']>['content'] = {}) =>
+  const bodiesOf = (content: NonNullable<ApiOperation['requestBody']>['content'] = {}) =>
     Object.entries(content).map(([type, { schema, example }]) => ({
       type,
       shape: schema ? schemaText(document, schema) : 'any',

@@ -36,7 +36,7 @@ export interface ApiResponse {
   content?: Record<string, Media>;
 }
 
-export interface Operation {
+export interface ApiOperation {
   operationId?: string;
   tags?: string[];
   summary?: string;
@@ -49,7 +49,7 @@ export interface Operation {
 export interface ApiDocument {
   info?: { title?: string; version?: string; description?: string };
   tags?: { name: string; description?: string }[];
-  paths?: Record<string, Partial<Record<string, Operation>>>;
+  paths?: Record<string, Partial<Record<string, ApiOperation>>>;
   components?: Partial<Record<string, Record<string, unknown>>>;
 }
 

@@ -97,7 +97,7 @@ function Pending({ text, html }: { text: string; html: string | undefined }) {
 }
 
 function Answered({ value, shown }: { value: string; shown: ShownAnswer | undefined }) {
-  // of a conversation that only the browser has
+  // A conversation that only the browser has is shown as plain text.
   if (!shown) return <p className="whitespace-pre-wrap">{value}</p>;
   return (
     <>

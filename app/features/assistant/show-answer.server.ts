@@ -1,6 +1,6 @@
 /** Makes an answer of the assistant ready to be shown: HTML, numbered links, queries to open. */
 import { paths } from '#app/paths/paths.ts';
-import { queryProblem } from '#app/platform-client/query-problem.server.ts';
+import { graphQueryProblem } from '#app/platform-client/query-problem.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import type { Source } from '#model/metadata/assistant.ts';
@@ -90,7 +90,7 @@ async function offerQueries(session: Session, answer: string): Promise<OfferedQu
     queriesIn(answer)
       .slice(0, MAX_QUERIES)
       .map(async (query): Promise<OfferedQuery> => {
-        const problem = await queryProblem(session.api, query);
+        const problem = await graphQueryProblem(session.api, query);
         return problem === undefined
           ? { query, to: paths.lifegraph({ mode: 'advanced', query }) }
           : { query, problem };

@@ -9,7 +9,7 @@ interface Target {
 
 type Addresses = typeof paths.consentContracts | typeof paths.smartContracts;
 
-/** Where a form leads that saves and goes on: the contract after this one in the list of its chain. */
+/** The address that Save and next opens: the contract after this one in the list of its chain. */
 export function nextContract(
   { edit }: Addresses,
   { chain, sdoId }: Target,

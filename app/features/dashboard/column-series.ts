@@ -10,7 +10,7 @@ import type {
 } from 'lightweight-charts';
 import { BAR } from './chart-bars.ts';
 
-export interface Column extends CustomData<Time> {
+export interface ChartColumn extends CustomData<Time> {
   value: number;
 }
 
@@ -23,8 +23,8 @@ const LEFT_PX = 1;
  */
 export function columnSeries(
   most: number,
-): ICustomSeriesPaneView<Time, Column, CustomSeriesOptions> {
-  let drawn: PaneRendererCustomData<Time, Column> | undefined;
+): ICustomSeriesPaneView<Time, ChartColumn, CustomSeriesOptions> {
+  let drawn: PaneRendererCustomData<Time, ChartColumn> | undefined;
   return {
     renderer: () => ({
       draw: (target) =>

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 import { paths, withQuery } from '#app/paths/paths.ts';
-import { SelectionWizard } from '#app/ui/layout/wizard.tsx';
-import type { Choice } from '#app/ui/layout/wizard.tsx';
+import { Chooser } from '#app/ui/layout/chooser.tsx';
+import type { Choice } from '#app/ui/layout/chooser.tsx';
 
 /** */
 const CHOICES: readonly Choice[] = [
@@ -40,7 +40,7 @@ const TARGETS: Record<string, string> = {
 };
 
 /** Where a choice leads; undefined for none, or for one that is not on offer. */
-export function targetOfChoice(choice: string | null): string | undefined {
+export function targetOfDictionaryChoice(choice: string | null): string | undefined {
   return choice !== null && Object.hasOwn(TARGETS, choice) ? TARGETS[choice] : undefined;
 }
 
@@ -48,7 +48,7 @@ export function targetOfChoice(choice: string | null): string | undefined {
 export function CreateChooser() {
   const [params] = useSearchParams();
   return (
-    <SelectionWizard
+    <Chooser
       legend="What would you like to do?"
       choices={CHOICES}
       backTo={paths.dictionaries}

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import type { EdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import { Associations } from './associations.tsx';
-import type { End } from './associations.tsx';
+import type { AssociationEnd } from './associations.tsx';
 
 const BLANK = 'Field cannot be blank';
 const PAIRS = [
@@ -15,7 +15,7 @@ const PAIRS = [
   { fromCol: 'ward', toCol: '' },
 ];
 
-const end = (chain: string, ...names: string[]): End => ({
+const end = (chain: string, ...names: string[]): AssociationEnd => ({
   chain,
   chooseChain: () => undefined,
   attributes: names.map((name) => ({ value: name, label: name })),

@@ -7,7 +7,7 @@ import type { EdgeCondition } from '#model/dictionaries/edge-definition.ts';
 import { EDGE_LIMITS } from '#model/fields/limits.ts';
 
 /** The chain at one end of an edge, and its attributes. */
-export type End = ReturnType<typeof useChainAttributes>;
+export type AssociationEnd = ReturnType<typeof useChainAttributes>;
 
 type Association = EdgeCondition[number];
 
@@ -18,8 +18,8 @@ export function Associations({
   to,
 }: {
   field: FieldMetadata<Association[]>;
-  from: End;
-  to: End;
+  from: AssociationEnd;
+  to: AssociationEnd;
 }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function Associations({
         field={field}
         label="Attribute Association"
         rowLabel="association"
-        most={EDGE_LIMITS.conditions}
+        max={EDGE_LIMITS.conditions}
         className="col-span-full"
       >
         {(row) => {
@@ -64,7 +64,7 @@ export function Associations({
 /** Longer lists are sent once for all rows, as suggestions: as options of each field they would fill megabytes. */
 const MAX_OPTIONS = 200;
 
-const isLong = ({ attributes }: End) => attributes.length > MAX_OPTIONS;
+const isLong = ({ attributes }: AssociationEnd) => attributes.length > MAX_OPTIONS;
 
 /** An attribute of the chain at one end (A-587, A-588): a select, or a text input when the chain has many. */
 function AttributeField({
@@ -75,7 +75,7 @@ function AttributeField({
 }: {
   field: FieldMetadata<Association['fromCol']>;
   label: string;
-  end: End;
+  end: AssociationEnd;
   /** The id of the suggestions. */
   list: string;
 }) {
@@ -95,7 +95,10 @@ function AttributeField({
 }
 
 /** Also offers an attribute that was chosen before and that the chain does not have any more. */
-function withChosen({ chain, attributes }: End, chosen: string | undefined): readonly Option[] {
+function withChosen(
+  { chain, attributes }: AssociationEnd,
+  chosen: string | undefined,
+): readonly Option[] {
   if (!chosen || attributes.some(({ value }) => value === chosen)) return attributes;
   return [{ value: chosen, label: chosen, description: `not found in ${chain}` }, ...attributes];
 }

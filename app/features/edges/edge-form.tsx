@@ -15,7 +15,7 @@ import { Icon } from '#app/ui/content/icon.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { EdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import { Associations } from './associations.tsx';
-import type { End } from './associations.tsx';
+import type { AssociationEnd } from './associations.tsx';
 import type { EdgeEnds, EdgeData } from './edges.server.ts';
 
 /** A reply with the attributes of the chains that are chosen in the refused form. */
@@ -104,7 +104,7 @@ function EndField({
   label: string;
   loaderData: EdgeData;
   isStored: boolean;
-  end: End;
+  end: AssociationEnd;
 }) {
   if (isStored) return <TextField field={field} label={label} readOnly />;
   return (

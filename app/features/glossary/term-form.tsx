@@ -34,19 +34,19 @@ export function TermForm({ loaderData, reply }: FormPageProps<TermData>) {
             field={fields.aliases}
             label="Aliases"
             rowLabel="alias"
-            most={GLOSSARY_LIMITS.aliases}
+            max={GLOSSARY_LIMITS.aliases}
           />
           <TextRows
             field={fields.abbreviations}
             label="Abbreviations"
             rowLabel="abbreviation"
-            most={GLOSSARY_LIMITS.abbreviations}
+            max={GLOSSARY_LIMITS.abbreviations}
           />
           <Rows
             field={fields.properties}
             label="Properties"
             rowLabel="property"
-            most={GLOSSARY_LIMITS.properties}
+            max={GLOSSARY_LIMITS.properties}
             className="col-span-full"
           >
             {(row) => {

@@ -1,13 +1,13 @@
 import { useSearchParams } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
-import { SelectionWizard } from '#app/ui/layout/wizard.tsx';
+import { Chooser } from '#app/ui/layout/chooser.tsx';
 import type { JobGroup } from './job-groups.ts';
 
 /** 'What would you like to do?': which job to start (B-214 to B-223). */
 export function JobChooser({ groups }: { groups: readonly JobGroup[] }) {
   const [params] = useSearchParams();
   return (
-    <SelectionWizard
+    <Chooser
       icon="list-plus"
       legend="What would you like to do?"
       groups={groups.map(({ label, cards }) => ({

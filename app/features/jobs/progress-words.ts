@@ -5,7 +5,7 @@ import type { JobName } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { positionInQueue } from './job-status.ts';
 
-export interface JobProgress {
+export interface JobProgressData {
   /** Undefined where the whole is not known. */
   percent: number | undefined;
   /** '45 %', '1.2K records', '3rd in line'. */
@@ -36,7 +36,7 @@ type Running = Pick<Job, 'name' | 'status' | 'progress' | 'queuePosition'>;
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
 /** The progress of a job that has not ended; undefined for one that has. */
-export function describeProgress(job: Running): JobProgress | undefined {
+export function describeProgress(job: Running): JobProgressData | undefined {
   const { status, progress } = job;
   if (!isCancellable(status)) return undefined;
   if (status !== 'RUNNING') {

@@ -11,7 +11,7 @@ export function againAddress({ name, jobId, dictName, own, metadata }: Job): str
   const form = formOfJob(name);
   if (!form) return undefined;
   const query = { [AGAIN_PARAM]: jobId };
-  // the wizard of contracts begins at its second step, where chain and contract are known
+  // the form of contracts begins at its second step, where chain and contract are known
   const contract = own === false ? undefined : { ...metadata }.sdoId;
   const isKnown = form === 'execute-smart-contract-job' && typeof contract === 'string';
   if (!isKnown) return paths.newJob(form, query);

@@ -2,7 +2,7 @@ import { Chip } from '#app/ui/content/chip.tsx';
 import { statusLook } from './job-status.ts';
 
 /** A job's status as a colored word. */
-export function StatusChip({ status }: { status: string }) {
+export function JobStatusChip({ status }: { status: string }) {
   const { label, tone } = statusLook(status);
   return <Chip tone={tone}>{label}</Chip>;
 }

@@ -6,9 +6,9 @@ import type { FormToken } from '#app/forms/form-token.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import type { DetailRow } from './details/details.ts';
 import type { FilterValues } from './query/graph-filter.ts';
-import type { EdgeDirection } from '#model/records/edges.ts';
+import type { EdgeDirection } from '#model/records/neighbors.ts';
 import type { Moment } from '#model/records/record.ts';
-import type { Change } from './details/versions.ts';
+import type { ChangedValue } from './details/versions.ts';
 import type { ChangeCounts } from './time/compare-results.ts';
 
 export const NODE_GRID: GridRules = {
@@ -265,7 +265,7 @@ export interface VersionData {
   /** An ISO date. */
   timestamp: string;
   by: string;
-  changes: Change[];
+  changes: ChangedValue[];
   /** How many changes are not listed. */
   moreChanges: number;
   /** The address of the graph around the record as it was then. */

@@ -1,9 +1,9 @@
 import { FILTER_PARAM } from '#app/crud/list-data.ts';
 import { FilterSelect } from '#app/ui/grid/filter-select.tsx';
-import { DAYS } from './messages-address.ts';
+import { MESSAGE_DAYS } from './messages-address.ts';
 import type { Days } from './messages-address.ts';
 
-const OPTIONS = DAYS.map((days) => ({ value: String(days), label: String(days) }));
+const OPTIONS = MESSAGE_DAYS.map((days) => ({ value: String(days), label: String(days) }));
 const KEPT = [FILTER_PARAM, 'size', 'sort'];
 
 /** How many days back the list goes. */

@@ -6,13 +6,13 @@ import type { MessageSummary } from '#model/directory/message.ts';
 import { messageTypeLabel } from './message-type.ts';
 
 /** The choices of the days-range select. */
-export const DAYS = [5, 15, 30, 60, 90, 'ALL'] as const;
-export type Days = (typeof DAYS)[number];
+export const MESSAGE_DAYS = [5, 15, 30, 60, 90, 'ALL'] as const;
+export type Days = (typeof MESSAGE_DAYS)[number];
 /** The days that are shown when the address names none. */
 const DEFAULT_DAYS: Days = 15;
 
 /** The columns, which all sort. */
-export const SORTABLE = ['date', 'type', 'title'] as const;
+export const MESSAGE_SORTS = ['date', 'type', 'title'] as const;
 
 export interface MessagesAddress {
   days: Days;
@@ -26,10 +26,10 @@ export interface MessagesAddress {
 /** Reads the address. Absent and invalid parameters have their default. */
 export function readMessagesAddress(params: URLSearchParams): MessagesAddress {
   return {
-    days: DAYS.find((choice) => String(choice) === params.get('days')) ?? DEFAULT_DAYS,
+    days: MESSAGE_DAYS.find((choice) => String(choice) === params.get('days')) ?? DEFAULT_DAYS,
     filter: (params.get(FILTER_PARAM) ?? '').trim(),
     grid: readGridState(params, {
-      sortable: SORTABLE,
+      sortable: MESSAGE_SORTS,
       // by createDate, the newest first
       defaultSort: { column: 'date', descending: true },
     }),

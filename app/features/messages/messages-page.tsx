@@ -21,7 +21,7 @@ import { counted } from '#model/text/counted.ts';
 import type { MessageSummary } from '#model/directory/message.ts';
 import { DaysSelect } from './days-select.tsx';
 import { messageTypeLabel, messageTypeTone } from './message-type.ts';
-import { readMessagesAddress, shownMessages, SORTABLE } from './messages-address.ts';
+import { readMessagesAddress, shownMessages, MESSAGE_SORTS } from './messages-address.ts';
 import type { MessagesAddress } from './messages-address.ts';
 import { LISTED_LIMIT } from './messages-data.ts';
 import type { MessagesData } from './messages-data.ts';
@@ -131,7 +131,7 @@ function MessageList({
         rowTo={({ messageId }) => changeQuery(params, { row: messageId })}
         total={total}
         state={grid}
-        sortable={SORTABLE}
+        sortable={MESSAGE_SORTS}
         exported
         empty={
           <EmptyState text={NO_UPDATES}>

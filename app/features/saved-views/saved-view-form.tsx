@@ -3,14 +3,14 @@ import { CheckboxField } from '#app/fields/controls/checkbox-field.tsx';
 import { TextField } from '#app/fields/controls/field.tsx';
 import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
-import type { SavedViewForm } from '#model/metadata/saved-views.ts';
-import type { ViewData } from './saved-views.server.ts';
+import type { SavedViewValues } from '#model/metadata/saved-views.ts';
+import type { SavedViewData } from './saved-views.server.ts';
 
 /** Renames a saved view, shares it or deletes it. A shared view of somebody else is only shown. */
-export function ViewForm({ loaderData, reply }: FormPageProps<ViewData>) {
+export function SavedViewForm({ loaderData, reply }: FormPageProps<SavedViewData>) {
   const { value, to, author, mayEdit, mayOpen } = loaderData;
   return (
-    <EditScreen<SavedViewForm>
+    <EditScreen<SavedViewValues>
       noun="saved view"
       name={value?.name}
       listTo={loaderData.closeTo}

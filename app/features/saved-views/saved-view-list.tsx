@@ -4,7 +4,7 @@ import type { ListData } from '#app/crud/list-data.ts';
 import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 
-export interface ViewRow {
+export interface SavedViewRow {
   id: string;
   name: string;
   /** The screen that it shows, by its title. */
@@ -16,7 +16,7 @@ export interface ViewRow {
   to: string;
 }
 
-export const VIEW_COLUMNS: readonly GridColumn<ViewRow>[] = [
+export const VIEW_COLUMNS: readonly GridColumn<SavedViewRow>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name },
   { id: 'area', header: 'Screen', width: 190, cell: ({ area }) => area },
   {
@@ -40,7 +40,7 @@ export const VIEW_COLUMNS: readonly GridColumn<ViewRow>[] = [
 ];
 
 /** The person's saved views and those shared with the zone. A row opens what the view shows. */
-export function ViewList({ loaderData }: { loaderData: ListData<ViewRow> }) {
+export function SavedViewList({ loaderData }: { loaderData: ListData<SavedViewRow> }) {
   return (
     <SearchedList
       loaderData={loaderData}

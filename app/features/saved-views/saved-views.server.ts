@@ -18,11 +18,11 @@ import { CALLS } from '#model/calls/all.ts';
 import { mayOpen } from '#model/access/roles.ts';
 import { savedViewFormSchema } from '#model/metadata/saved-views.ts';
 import { VIEW_AREAS } from '#model/metadata/view-areas.ts';
-import type { SavedView, SavedViewForm } from '#model/metadata/saved-views.ts';
-import type { ViewRow } from './saved-view-list.tsx';
+import type { SavedView, SavedViewValues } from '#model/metadata/saved-views.ts';
+import type { SavedViewRow } from './saved-view-list.tsx';
 
-export interface ViewData extends FormPageData {
-  value: SavedViewForm;
+export interface SavedViewData extends FormPageData {
+  value: SavedViewValues;
   /** What it opens. */
   to: string;
   mayOpen: boolean;
@@ -32,10 +32,10 @@ export interface ViewData extends FormPageData {
   closeTo: string;
 }
 
-export async function loadViews(
+export async function loadSavedViews(
   session: Session,
   params: URLSearchParams,
-): Promise<ListData<ViewRow>> {
+): Promise<ListData<SavedViewRow>> {
   const list = await loadList(session, params, {
     read: (query) => session.api.call(CALLS.listSavedViews, { query }),
     grid: {
@@ -74,7 +74,7 @@ function authorOf({ own, author }: SavedView, names: ReadonlyMap<string, string>
 }
 
 /** @throws Response 404 when the person sees no such view, or what the platform answered instead */
-export async function loadView(session: Session, id: string): Promise<ViewData> {
+export async function loadSavedView(session: Session, id: string): Promise<SavedViewData> {
   const stored = await found(session.api.call(CALLS.readSavedView, { params: { id } }), {
     absent: 'There is no such saved view, or it is not shared any more.',
     failure: 'Unable to retrieve the saved view',
@@ -96,7 +96,7 @@ export async function loadView(session: Session, id: string): Promise<ViewData> 
  * The form that saves a list as it is shown.
  * @throws Response 404 for a list whose views cannot be saved
  */
-export function loadNewView(session: Session, params: URLSearchParams): ViewData {
+export function loadNewSavedView(session: Session, params: URLSearchParams): SavedViewData {
   const view = viewOfList(session, params);
   const to = savedViewAddress(view);
   return {
@@ -112,7 +112,7 @@ export function loadNewView(session: Session, params: URLSearchParams): ViewData
 }
 
 /** Answers that form. */
-export async function answerNewView(session: Session, request: Request) {
+export async function answerNewSavedView(session: Session, request: Request) {
   const view = viewOfList(session, new URL(request.url).searchParams);
   return answerForm(session, await readForm(request), {
     schema: savedViewFormSchema,
@@ -140,7 +140,7 @@ function viewOfList({ settings }: Session, params: URLSearchParams) {
 const NOT_KEPT = ['page', 'dialog', 'row', SELECTED_PARAM, COLUMNS_DRAFT, COLUMNS_KEPT];
 
 /** Answers the form of a view, or of its deletion. */
-export async function answerView(session: Session, request: Request, id: string) {
+export async function answerSavedView(session: Session, request: Request, id: string) {
   const form = await readForm(request);
   const { api } = session;
   const params = { id };

@@ -10,7 +10,7 @@ import { FilterBox } from '#app/ui/grid/filter-box.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
-import { COMMAND_PARAM, FIND_PARAM, RESET_DIALOG, RESET_FIELD } from './settings-data.ts';
+import { COMMAND_PARAM, SETTINGS_FIND_PARAM, RESET_DIALOG, RESET_FIELD } from './settings-data.ts';
 import type { SettingsReply, SettingsData } from './settings-data.ts';
 
 const KeyDialog = lazyOnInteraction(async () => (await import('./key-dialog.tsx')).KeyDialog);
@@ -43,7 +43,13 @@ export function CommandKeys({
         }
       >
         <div className="border-b border-line p-5">
-          <FilterBox label="Find a command" name={FIND_PARAM} value={find} keep={[]} kbd={kbd} />
+          <FilterBox
+            label="Find a command"
+            name={SETTINGS_FIND_PARAM}
+            value={find}
+            keep={[]}
+            kbd={kbd}
+          />
           <p role="status" className="mt-2 text-sm text-muted">
             {countText(groups, find, changedCount)}
           </p>

@@ -47,7 +47,7 @@ export interface EditedCommand extends KeyRow {
 
 export type SettingsReply = FormAgain;
 
-export const FIND_PARAM = 'find';
+export const SETTINGS_FIND_PARAM = 'find';
 export const COMMAND_PARAM = 'command';
 export const RESET_DIALOG = 'reset-keys';
 

@@ -27,7 +27,7 @@ import type { Settings } from '#app/session/settings/settings.ts';
 import {
   COMMAND_FIELD,
   COMMAND_PARAM,
-  FIND_PARAM,
+  SETTINGS_FIND_PARAM,
   KEYS_FIELD,
   RESET_DIALOG,
   RESET_FIELD,
@@ -43,7 +43,7 @@ export async function loadSettings(session: Session, request: Request): Promise<
   const { keys } = session.settings;
   const choices = choicesOf(session.settings);
   const params = new URL(request.url).searchParams;
-  const find = (params.get(FIND_PARAM) ?? '').slice(0, MAX_FOUND_BY);
+  const find = (params.get(SETTINGS_FIND_PARAM) ?? '').slice(0, MAX_FOUND_BY);
   const owner = await keyOwner(session);
   const edited = findCommand(params.get(COMMAND_PARAM) ?? '', owner);
   return {
@@ -248,9 +248,9 @@ async function change(session: Session, how: (settings: Settings) => Settings): 
 
 /** Back to the settings, with the filter of the list of commands. */
 function answerSaved(session: Session, request: Request, text: string): Promise<Response> {
-  const find = new URL(request.url).searchParams.get(FIND_PARAM);
+  const find = new URL(request.url).searchParams.get(SETTINGS_FIND_PARAM);
   const to = find
-    ? `${paths.settings}${changeQuery(new URLSearchParams(), { [FIND_PARAM]: find })}`
+    ? `${paths.settings}${changeQuery(new URLSearchParams(), { [SETTINGS_FIND_PARAM]: find })}`
     : paths.settings;
   return redirectWithAlert(session, to, { tone: 'success', text, keep: true });
 }

@@ -4,7 +4,7 @@ import { findScreen, segmentsOf, titleOf } from '#app/screens/find-screen.ts';
 import type { Can } from '#app/screens/find-screen.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 
-export interface Breadcrumbs {
+export interface BreadcrumbsData {
   crumbs: { label: string; to: string }[];
   /** The last crumb, which names the page and is no link. */
   page: string;
@@ -17,7 +17,7 @@ const HOME = { label: 'Home', to: paths.dashboard };
  * One crumb for each segment but the last, which names the page.
  * @param can what the user may do; without it, everything
  */
-export function buildBreadcrumbs(pathname: string, can?: Can): Breadcrumbs {
+export function buildBreadcrumbs(pathname: string, can?: Can): BreadcrumbsData {
   const segments = pathname.split('/').filter((segment) => segment !== '');
   if (segments.length === 0) return { crumbs: [], page: HOME.label };
   const crumbs = segments.slice(0, -1).map((_, index) => {

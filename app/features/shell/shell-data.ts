@@ -3,7 +3,7 @@ import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import type { DateFormat } from '#app/format/date-time.ts';
 import type { Role } from '#model/access/roles.ts';
 import type { Environment } from '#model/directory/zone.ts';
-import type { Breadcrumbs } from './breadcrumbs.ts';
+import type { BreadcrumbsData } from './breadcrumbs.ts';
 import type { Navigation } from './navigation.ts';
 
 /** What the shell shows around every page. */
@@ -15,7 +15,7 @@ export interface ShellData {
   roles: Role[];
   /** The heading of the page, and the title of its document unless its route says another. */
   title: string;
-  breadcrumbs: Breadcrumbs;
+  breadcrumbs: BreadcrumbsData;
   navigation: Navigation;
   pageCommands: CommandSurroundings['pageCommands'];
   commands: Pick<CommandSurroundings, 'screen' | 'keySettings' | 'closed'>;

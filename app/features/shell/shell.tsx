@@ -6,7 +6,7 @@ import { useCommand } from '#app/commands/use-command.ts';
 import { JobNewsContext } from '#app/session/job-news/job-news.ts';
 import { useJobNews } from '#app/session/job-news/use-job-news.ts';
 import { useLocalStorageSync } from '#app/session/browser/use-local-storage-sync.ts';
-import { DateFormatContext } from '#app/ui/content/date-format.ts';
+import { DateFormatContext } from '#app/ui/content/date-format-context.ts';
 import { KeptColumns } from '#app/ui/grid/columns/kept-columns.ts';
 import { AlertsProvider } from '#app/ui/feedback/alerts.tsx';
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx';

@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
-import { SelectionWizard } from '#app/ui/layout/wizard.tsx';
-import type { Choice } from '#app/ui/layout/wizard.tsx';
-import { CreationDenied } from './view-access.tsx';
+import { Chooser } from '#app/ui/layout/chooser.tsx';
+import type { Choice } from '#app/ui/layout/chooser.tsx';
+import { CreationDenied } from './read-only-note.tsx';
 import { WALLET_KINDS } from './wallet-kinds.ts';
 
 /** */
@@ -28,7 +28,7 @@ const CHOICES: readonly Choice[] = [
 ];
 
 /** Where a choice leads; undefined for none, or for one that is not on offer. */
-export function targetOfChoice(choice: string | null): string | undefined {
+export function targetOfWalletChoice(choice: string | null): string | undefined {
   const kind = WALLET_KINDS.find((known) => known === choice);
   return kind && paths.newWallet(kind);
 }
@@ -39,7 +39,7 @@ export function WalletChooser({ mayCreate }: { mayCreate: boolean }) {
   const { pathname } = useLocation();
   return (
     <>
-      <SelectionWizard
+      <Chooser
         legend="What would you like to create?"
         choices={CHOICES}
         action={pathname}

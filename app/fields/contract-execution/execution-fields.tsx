@@ -55,7 +55,7 @@ export function ParameterRows({
   const names = new Set(functions.flatMap(({ parameters }) => parameters));
   return (
     <>
-      <Rows {...rows} most={MAX_PARAMETERS}>
+      <Rows {...rows} max={MAX_PARAMETERS}>
         {(row) => {
           const { name, value } = row.getFieldset();
           return (

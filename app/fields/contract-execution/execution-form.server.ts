@@ -13,7 +13,7 @@ import { FIELD_LIMITS } from '#model/fields/limits.ts';
 import {
   FUNCTION_NAME,
   RESERVED_ARGUMENTS,
-  RESERVED_MESSAGE,
+  RESERVED_ARGUMENT_MESSAGE,
 } from '#model/contracts/smart-contract.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import { readParameters } from './read-parameters.server.ts';
@@ -28,7 +28,7 @@ const FUNCTION_MESSAGE = 'Enter a valid function.';
 const side = z.string({ error: BLANK_FIELD }).regex(/\S/, BLANK_FIELD);
 const name = side
   .max(FIELD_LIMITS.line)
-  .refine((given) => !RESERVED_ARGUMENTS.includes(given), RESERVED_MESSAGE);
+  .refine((given) => !RESERVED_ARGUMENTS.includes(given), RESERVED_ARGUMENT_MESSAGE);
 
 export const executionSchema = z.object({
   func: z.string({ error: FUNCTION_MESSAGE }).trim().regex(FUNCTION_NAME, FUNCTION_MESSAGE),

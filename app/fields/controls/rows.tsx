@@ -15,7 +15,7 @@ export interface RowsProps<Item> {
   /** The value of a new row; empty by default. */
   newRow?: DefaultValue<Item>;
   /** The maximum number of rows. */
-  most?: number;
+  max?: number;
   /** Hides the labels of the rows' fields, for rows with a single field. */
   compact?: boolean;
   className?: string;
@@ -28,7 +28,7 @@ export interface RowsProps<Item> {
  * without it the server answers with the changed form.
  */
 export function Rows<Item>(props: RowsProps<Item>) {
-  const { field, label, rowLabel, newRow, most = Infinity, compact = false, children } = props;
+  const { field, label, rowLabel, newRow, max = Infinity, compact = false, children } = props;
   const form = useFormMetadata(field.formId);
   const rows = field.getFieldList();
   const list = useFocusOfNewRow(rows.length);
@@ -69,7 +69,7 @@ export function Rows<Item>(props: RowsProps<Item>) {
         type="submit"
         icon="plus"
         size="sm"
-        disabled={rows.length >= most}
+        disabled={rows.length >= max}
         {...form.insert.getButtonProps({ name: field.name, defaultValue: newRow })}
       >
         Add {rowLabel}

@@ -34,7 +34,7 @@ export type FileChoiceValues = {
  * How a file is written, folded, as most files say it themselves. Without scripts all choices are there; with them,
  * those for the chosen type of file.
  */
-export function FileChoices<Name extends keyof FileChoiceValues>({
+export function FileChoicesFields<Name extends keyof FileChoiceValues>({
   choices,
   fields,
   fileType,

@@ -4,7 +4,7 @@ import {
   isFieldName,
   MAX_BODY_BYTES,
   MAX_FIELDS,
-  MAX_ROWS,
+  MAX_FORM_ROWS,
   MAX_SAME_NAME,
   readForm,
 } from './form-body.server.ts';
@@ -63,7 +63,7 @@ describe('readForm', () => {
   });
 
   it('refuses lists that are mostly gaps', async () => {
-    const last = MAX_ROWS / 2 - 1;
+    const last = MAX_FORM_ROWS / 2 - 1;
     const lists = (count: number) => Array.from({ length: count }, (_, n) => `l${n}[${last}]=1`);
     expect(await statusOf(readForm(post(lists(2).join('&'))))).toBe(200);
     expect(await statusOf(readForm(post(lists(3).join('&'))))).toBe(400);

@@ -15,8 +15,8 @@ export const MAX_FIELDS = 1_000;
 export const MAX_SAME_NAME = 500;
 const MAX_SEGMENTS = 8;
 /** Rows of all lists together, gaps included: a form that is refused is rendered with all of them. */
-export const MAX_ROWS = 400;
-export const MAX_INDEX = MAX_ROWS - 1;
+export const MAX_FORM_ROWS = 400;
+export const MAX_INDEX = MAX_FORM_ROWS - 1;
 
 /** Names that would access the prototypes of objects. */
 const FORBIDDEN_SEGMENTS = new Set(['__proto__', 'constructor', 'prototype']);
@@ -83,13 +83,13 @@ export function requireNames(form: FormData): void {
   }
   const rows = [...lengths.values()].reduce((sum, length) => sum + length, 0);
   const isLarge = [...counts.values()].some((count) => count > MAX_SAME_NAME);
-  if (names.length > MAX_FIELDS || rows > MAX_ROWS || isLarge) throw tooManyFields();
+  if (names.length > MAX_FIELDS || rows > MAX_FORM_ROWS || isLarge) throw tooManyFields();
 }
 
 function tooManyFields(): Response {
   const most = MAX_FIELDS.toLocaleString('en');
   return new Response(
-    `A form may have ${most} fields, ${MAX_SAME_NAME} of one name and ${MAX_ROWS} rows at most. Send less at once.`,
+    `A form may have ${most} fields, ${MAX_SAME_NAME} of one name and ${MAX_FORM_ROWS} rows at most. Send less at once.`,
     { status: 400 },
   );
 }

@@ -20,7 +20,7 @@ import type { Provider } from './oidc.server.ts';
 import { parseReturnTo } from './return-to.ts';
 import type { Claims } from '#model/access/role-claims.ts';
 import { cipher } from '#app/session/store/sessions.server.ts';
-import type { Person, Tokens } from '#app/session/store/session-store.server.ts';
+import type { SessionPerson, Tokens } from '#app/session/store/session-store.server.ts';
 
 const CALLBACK_PATH = '/auth/callback';
 
@@ -37,7 +37,7 @@ const ATTEMPT_COOKIE = 'keyway-attempt';
 
 /** The result of a successful sign-in or refresh. */
 export interface SignedIn {
-  person: Person;
+  person: SessionPerson;
   tokens: Tokens;
   /** The claims in which roles are looked up, in this order (A-631); empty for an opaque access token. */
   claims: Claims[];
@@ -148,7 +148,7 @@ function clearAttemptCookies(request: Request): [string, string][] {
  * @throws IdentityError; `transient` when the provider was not reached, not when it refused
  */
 export async function refreshTokens(
-  person: Person,
+  person: SessionPerson,
   current: Tokens,
   now: Date = new Date(),
 ): Promise<SignedIn> {
@@ -283,7 +283,7 @@ async function readTokenResponse(
 }
 
 /** The person who signed in, from the claims of the identity token (A-458, A-459). */
-export function readPerson(claims: Claims, realm: string): Person {
+export function readPerson(claims: Claims, realm: string): SessionPerson {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '');
   const email = text('email');
   return {

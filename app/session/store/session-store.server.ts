@@ -38,7 +38,7 @@ export interface Tokens {
   expiresAt: Date;
 }
 
-export interface Person {
+export interface SessionPerson {
   realm: string;
   subject: string;
   name: string;
@@ -48,7 +48,7 @@ export interface Person {
 export interface StoredSession {
   /** The hash of the cookie's value, in hex; used on the server only. */
   id: string;
-  person: Person;
+  person: SessionPerson;
   zones: ZoneAccess[];
   /** The chosen zone; undefined before the chooser. */
   zone: string | undefined;
@@ -61,7 +61,7 @@ export interface StoredSession {
 
 export interface SessionStore {
   /** Creates a session and returns the cookie's value; also deletes all expired sessions. */
-  create: (person: Person, tokens: Tokens, zones: ZoneAccess[]) => Promise<string>;
+  create: (person: SessionPerson, tokens: Tokens, zones: ZoneAccess[]) => Promise<string>;
   /** The session of a cookie's value, or undefined if there is none or it has expired. */
   find: (cookie: string | undefined) => Promise<StoredSession | undefined>;
   /** Deletes a session; no error if it does not exist. */
@@ -87,7 +87,7 @@ export interface SessionStore {
   ) => Promise<StoredSession | undefined>;
   /** Changes the current settings of a person, because another tab may change others at the same moment. */
   changeSettings: (
-    person: Pick<Person, 'realm' | 'subject'>,
+    person: Pick<SessionPerson, 'realm' | 'subject'>,
     change: (settings: Settings) => Settings,
   ) => Promise<void>;
 }
@@ -95,7 +95,7 @@ export interface SessionStore {
 /** The result of a refresh: new tokens, and the person and roles from their claims. */
 interface RenewedTokens {
   tokens: Tokens;
-  person: Person;
+  person: SessionPerson;
   zones: ZoneAccess[];
 }
 

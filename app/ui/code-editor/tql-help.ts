@@ -1,6 +1,6 @@
 /** Completions and problems of a query while it is typed. */
 import { checkCondition, checkQuery } from '#model/tql/check.ts';
-import type { ChainSchema, Problem, SchemaOf } from '#model/tql/check.ts';
+import type { ChainSchema, QueryProblem, SchemaOf } from '#model/tql/check.ts';
 import { completeQuery } from '#model/tql/complete.ts';
 import type { Completion } from '#model/tql/complete.ts';
 import { TqlError } from '#model/tql/error.ts';
@@ -48,7 +48,7 @@ function beforeCondition(context: TqlContext | undefined): string {
 export async function problemsOfTql(
   text: string,
   context: TqlContext | undefined,
-): Promise<Problem[]> {
+): Promise<QueryProblem[]> {
   if (text.trim() === '') return [];
   try {
     const problems = await (context?.conditionOn === undefined
@@ -63,7 +63,10 @@ export async function problemsOfTql(
   }
 }
 
-async function problemsOfQuery(text: string, context: TqlContext | undefined): Promise<Problem[]> {
+async function problemsOfQuery(
+  text: string,
+  context: TqlContext | undefined,
+): Promise<QueryProblem[]> {
   const query = parseQuery(text);
   if (context?.graphOnly === true && query.kind !== 'graph') {
     const message = 'Only a query that begins with GRAPH can be shown here.';
@@ -76,7 +79,11 @@ async function problemsOfQuery(text: string, context: TqlContext | undefined): P
   return isUnknown ? [] : problems;
 }
 
-function problemsOfCondition(text: string, chain: string, context: TqlContext): Promise<Problem[]> {
+function problemsOfCondition(
+  text: string,
+  chain: string,
+  context: TqlContext,
+): Promise<QueryProblem[]> {
   const condition = parseCondition(text);
   return withSchemas(context, (schemaOf) => checkCondition(condition, schemaOf(chain)));
 }

@@ -21,7 +21,7 @@ const SAFE: Components = {
   ...LOWERED_HEADINGS,
   // An image from another host would track the reader; its description is shown instead.
   img: ({ alt }) => <>{alt}</>,
-  // Only links to pages of this console stay links (design, section 5).
+  // Only links to pages of this console stay links.
   a: ({ href, children }) =>
     href && /^\/(?![/\\])/.test(href) ? <a href={href}>{children}</a> : <>{children}</>,
 };

@@ -4,7 +4,7 @@ import { groupByLetter } from '#app/ui/controls/searchable-groups.ts';
 
 /**
  * The items that contain a text, below the letters they begin with (A-395, A-623 to A-627).
- * @param most how many are shown; the text finds the rest
+ * @param max how many are shown; the text finds the rest
  */
 export function SearchableList<Item>({
   items,
@@ -12,7 +12,7 @@ export function SearchableList<Item>({
   labelOf,
   keys,
   idOf,
-  most = Infinity,
+  max = Infinity,
   children,
 }: {
   items: readonly Item[];
@@ -20,18 +20,18 @@ export function SearchableList<Item>({
   labelOf: (item: Item) => string;
   keys: readonly (keyof Item)[];
   idOf: (item: Item) => string;
-  most?: number;
+  max?: number;
   children: (item: Item) => ReactNode;
 }) {
   const groups = groupByLetter(items, query, labelOf, keys);
   if (groups.length === 0) return <p className="px-3 py-2 text-muted">{NO_RESULTS}</p>;
-  let left = most;
+  let left = max;
   const shown = groups.flatMap((group) => {
     const members = group.items.slice(0, left);
     left -= members.length;
     return members.length > 0 ? [{ ...group, items: members }] : [];
   });
-  const hidden = groups.reduce((sum, group) => sum + group.items.length, 0) - (most - left);
+  const hidden = groups.reduce((sum, group) => sum + group.items.length, 0) - (max - left);
   return (
     <>
       {shown.map(({ letter, items: members }) => (
@@ -49,7 +49,7 @@ export function SearchableList<Item>({
           </ul>
         </div>
       ))}
-      {most !== Infinity && hidden > 0 && (
+      {max !== Infinity && hidden > 0 && (
         <p className="px-3 py-2 text-muted">{hidden} more: search to find them.</p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { formatDateTime } from '#app/format/date-time.ts';
 import { useBrowserValue } from '#app/ui/browser/use-browser.ts';
-import { DateFormatContext } from './date-format.ts';
+import { DateFormatContext } from './date-format-context.ts';
 
 const readZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

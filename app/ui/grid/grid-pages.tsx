@@ -56,7 +56,7 @@ export function GridPages({
       {exported !== undefined && (
         <nav aria-label={`Use of ${label}`} className="flex items-center gap-1">
           <Link
-            to={paths.newView(exported, params.toString())}
+            to={paths.newSavedView(exported, params.toString())}
             data-command="list.saveView"
             className="page-link"
           >

@@ -31,7 +31,7 @@ export type MenuEntry =
   | { kind: 'separator' };
 
 export interface MenuProps {
-  /** Inside the button. */
+  /** What the button shows. */
   children: React.ReactNode;
   /** The accessible name of a button with only an icon. */
   label?: string;

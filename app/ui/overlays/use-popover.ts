@@ -19,7 +19,7 @@ export function usePopover() {
     const popover = ref.current;
     if (!popover?.showPopover) return;
     if (!popover.matches(':popover-open')) popover.showPopover();
-    const { left, top } = positionBeside(
+    const { left, top } = popoverPosition(
       anchor.getBoundingClientRect(),
       popover.getBoundingClientRect(),
       { width: window.innerWidth, height: window.innerHeight },
@@ -39,7 +39,7 @@ interface Box {
 }
 
 /** The position of a box next to an anchor, in window pixels: centered below it, else above. */
-export function positionBeside(
+export function popoverPosition(
   anchor: Box,
   box: Pick<Box, 'width' | 'height'>,
   view: Pick<Box, 'width' | 'height'>,

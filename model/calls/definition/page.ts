@@ -53,7 +53,7 @@ export const values = several(PAGE_LIMITS.word).describe(
 );
 
 /** A filter by a field that has one of a few values; * is a wildcard here too. */
-export function wordsOf(known: readonly string[]) {
+export function oneOfWords(known: readonly string[]) {
   const list = known.join(', ');
   return several(PAGE_LIMITS.word)
     .transform((given, { addIssue }) =>

@@ -7,7 +7,7 @@ import { newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from 'quickjs-emscripten-core';
 import { OUT_OF_MEMORY, outOfTime, STACK_BYTES } from './limits.ts';
 import type { Limits } from './limits.ts';
-import type { Outcome, LogName, Run } from './messages.ts';
+import type { RunOutcome, LogName, Run } from './messages.ts';
 import { PRELUDE } from './prelude.ts';
 
 /** The functions that the host provides for a run. */
@@ -36,7 +36,11 @@ class RunOverError extends Error {
  * Runs one function of a contract to its end, in a new instance of the engine that is never used again, so that
  * no run can affect another.
  */
-export async function runGuest(engine: WebAssembly.Module, run: Run, host: Host): Promise<Outcome> {
+export async function runGuest(
+  engine: WebAssembly.Module,
+  run: Run,
+  host: Host,
+): Promise<RunOutcome> {
   const meter = startMeter(run.limits, host.nowMs);
   try {
     const runtime = await openRuntime(engine, run.limits);
@@ -64,7 +68,7 @@ interface Meter {
   /** Which limit is exceeded; undefined while none is. */
   reason(): string | undefined;
   /** The end of the run by that limit. */
-  ending(): Outcome | undefined;
+  ending(): RunOutcome | undefined;
   leftMs(): number;
 }
 
@@ -95,10 +99,10 @@ async function callFunction(
   { code, func, args, limits }: Run,
   host: Host,
   meter: Meter,
-): Promise<Outcome> {
+): Promise<RunOutcome> {
   const waiting = new Set<Promise<void>>();
   const { describe, isSame, start } = openPrelude(context, { args, limits }, host, waiting);
-  const failureOf = (error: QuickJSHandle): Outcome => {
+  const failureOf = (error: QuickJSHandle): RunOutcome => {
     const ending = meter.ending();
     if (ending) return ending;
     const described = context.callFunction(describe, context.undefined, error);
@@ -185,9 +189,9 @@ async function runUntilSettled(
     waiting: ReadonlySet<Promise<void>>;
     meter: Meter;
     limits: Limits;
-    failureOf: (error: QuickJSHandle) => Outcome;
+    failureOf: (error: QuickJSHandle) => RunOutcome;
   },
-): Promise<Outcome> {
+): Promise<RunOutcome> {
   for (;;) {
     const ending = meter.ending();
     if (ending) return ending;

@@ -31,7 +31,7 @@ export type HostMessage =
 export type RunMessage =
   | { kind: 'print'; log: LogName; text: string }
   | { kind: 'query'; query: number; tql: string }
-  | { kind: 'ended'; ending: Outcome };
+  | { kind: 'ended'; ending: RunOutcome };
 
 /** `console` gets the output of log, info, debug and warn; `errors` that of error, and why a run failed. */
 export type LogName = 'console' | 'errors';
@@ -40,4 +40,4 @@ export type LogName = 'console' | 'errors';
  * How the function ended: with the JSON of its result, or with the reason of its failure. A reason that is a limit contains
  * no words of the contract.
  */
-export type Outcome = { json: string } | { failure: string; isLimit?: boolean };
+export type RunOutcome = { json: string } | { failure: string; isLimit?: boolean };

@@ -8,7 +8,7 @@ import { GRACE_MS, LIMITS, OUT_OF_MEMORY, outOfTime } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { openLogs } from './logs.ts';
 import type { Logs } from './logs.ts';
-import type { HostMessage, Arguments, Outcome, RunOrder, RunMessage } from './messages.ts';
+import type { HostMessage, Arguments, RunOutcome, RunOrder, RunMessage } from './messages.ts';
 import { fitResult } from './result.ts';
 import type { SandboxThread } from './thread.ts';
 
@@ -42,8 +42,8 @@ export class QueryRefusedError extends Error {
   override name = 'QueryRefusedError';
 }
 
-const CANCELLED: Outcome = { failure: 'The run was cancelled.' };
-const THREAD_DIED: Outcome = { failure: OUT_OF_MEMORY, isLimit: true };
+const CANCELLED: RunOutcome = { failure: 'The run was cancelled.' };
+const THREAD_DIED: RunOutcome = { failure: OUT_OF_MEMORY, isLimit: true };
 
 /** @throws what a query threw, except QueryRefusedError; an Error when the thread could not be started */
 export async function runOnThread(
@@ -75,9 +75,9 @@ async function superviseRun(
   request: RunRequest,
   limits: Limits,
   logs: Logs,
-): Promise<Outcome> {
+): Promise<RunOutcome> {
   const { code, func, args } = request;
-  const late: Outcome = { failure: outOfTime(limits.ms), isLimit: true };
+  const late: RunOutcome = { failure: outOfTime(limits.ms), isLimit: true };
   const over = new AbortController();
   const { port1: own, port2: channel } = new MessageChannel();
   const answer = createQueryAnswerer(request, limits, over.signal, (message) =>
@@ -85,7 +85,7 @@ async function superviseRun(
   );
   let stopListening: (() => void) | undefined;
   try {
-    const ending = await new Promise<Outcome>((resolve, reject) => {
+    const ending = await new Promise<RunOutcome>((resolve, reject) => {
       const onMessage = (message: RunMessage) => {
         if (message.kind === 'print') logs.print(message.log, message.text);
         if (message.kind === 'query') answer(message.query, message.tql).catch(reject);

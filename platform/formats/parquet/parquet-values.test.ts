@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { fileOf, fixture, gather, refused, useFiles } from '#platform/formats/files.testing.ts';
 import type { FileNotes } from '#platform/formats/format.ts';
 import { takeTypes } from './parquet-types.ts';
-import { valueAt } from './parquet-values.ts';
+import { parquetValueAt } from './parquet-values.ts';
 import { readParquet } from './parquet.ts';
 
 useFiles();
@@ -132,8 +132,8 @@ describe('the value at a position', () => {
   type File = Parameters<typeof takeTypes>[0];
   const INT32 = { type: 'INT32' } as const;
   const schemaNodesOf = (...schema: object[]) => takeTypes({ schema } as unknown as File);
-  const read = (stored: unknown, schemaNode: Parameters<typeof valueAt>[1] | undefined) =>
-    valueAt(stored, schemaNode!, { row: 1, notes: {} });
+  const read = (stored: unknown, schemaNode: Parameters<typeof parquetValueAt>[1] | undefined) =>
+    parquetValueAt(stored, schemaNode!, { row: 1, notes: {} });
 
   it('is no item where a repeated field without a list around it has none', () => {
     const schemaNodes = schemaNodesOf(
@@ -197,7 +197,7 @@ describe('a geometry', () => {
   ];
   const column = takeTypes({ schema } as unknown as Parameters<typeof takeTypes>[0]).get('c')!;
   const read = (stored: Buffer, notes: FileNotes = {}) =>
-    valueAt(stored, column, { row: 2, notes });
+    parquetValueAt(stored, column, { row: 2, notes });
 
   it.each([
     [wkb(1, [30, 10]), { type: 'Point', coordinates: [30, 10] }],

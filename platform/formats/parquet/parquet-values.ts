@@ -46,7 +46,7 @@ function numberOrBig(whole: bigint): bigint | number {
 }
 
 /** The value of a schema node in a row. @throws FormatError for what cannot be told without a loss */
-export function valueAt(stored: unknown, schemaNode: SchemaNode, reading: Reading): unknown {
+export function parquetValueAt(stored: unknown, schemaNode: SchemaNode, reading: Reading): unknown {
   if (stored === undefined || stored === null) return isBareList(schemaNode) ? [] : null;
   switch (schemaNode.kind) {
     case 'leaf':
@@ -54,12 +54,18 @@ export function valueAt(stored: unknown, schemaNode: SchemaNode, reading: Readin
     case 'object': {
       const object: Record<string, unknown> = {};
       for (const [name, field] of schemaNode.fields) {
-        setKey(object, name, valueAt((stored as Record<string, unknown>)[name], field, reading));
+        setKey(
+          object,
+          name,
+          parquetValueAt((stored as Record<string, unknown>)[name], field, reading),
+        );
       }
       return object;
     }
     case 'list':
-      return itemsOf(stored, schemaNode).map((item) => valueAt(item, schemaNode.item, reading));
+      return itemsOf(stored, schemaNode).map((item) =>
+        parquetValueAt(item, schemaNode.item, reading),
+      );
     case 'map':
       return mapOf(stored, schemaNode, reading);
   }
@@ -115,7 +121,7 @@ function mapOf(
     if (key === undefined || key === null) throw refuse('a value without a key. Give it one.');
     const name = String(leafValue(key, schemaNode.keys, reading));
     if (Object.hasOwn(map, name)) throw refuse('one key twice. Remove one of its values.');
-    setKey(map, name, valueAt(value, schemaNode.values, reading));
+    setKey(map, name, parquetValueAt(value, schemaNode.values, reading));
   }
   return map;
 }

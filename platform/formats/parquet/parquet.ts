@@ -13,7 +13,7 @@ import { columnsOfSchema } from './parquet-columns.ts';
 import { lookAtLeaves, readColumns } from './parquet-pages.ts';
 import { takeTypes } from './parquet-types.ts';
 import type { Leaf, SchemaNode } from './parquet-types.ts';
-import { compactOf, leavesOf, valueAt } from './parquet-values.ts';
+import { compactOf, leavesOf, parquetValueAt } from './parquet-values.ts';
 import type { Reading } from './parquet-values.ts';
 
 /** A row group is in memory as a whole, both its bytes and its values. */
@@ -143,7 +143,7 @@ function rowAt(
   const data: Record<string, unknown> = {};
   for (const [name, values] of columns) {
     const schemaNode = schemaNodes.get(name);
-    if (schemaNode) setKey(data, name, valueAt(values[index], schemaNode, reading));
+    if (schemaNode) setKey(data, name, parquetValueAt(values[index], schemaNode, reading));
   }
   return data;
 }

@@ -4,8 +4,8 @@
  */
 import type { SchemaElement } from 'hyparquet';
 import { fileWriter, parquetWriteRows } from 'hyparquet-writer';
-import { textOf } from '#platform/formats/write/columns.ts';
-import type { Column, Data } from '#platform/formats/write/columns.ts';
+import { textOf } from '#platform/formats/write/written-columns.ts';
+import type { WrittenColumn, WrittenRow } from '#platform/formats/write/written-columns.ts';
 import { FormatError } from '#platform/formats/format.ts';
 import type { SpooledRows } from '#platform/formats/write/spooled-rows.ts';
 
@@ -39,7 +39,7 @@ export async function writeParquet(path: string, rows: SpooledRows): Promise<voi
   });
 }
 
-function leafCount({ columns }: Column): number {
+function leafCount({ columns }: WrittenColumn): number {
   return Math.max(
     1,
     columns.reduce((sum, column) => sum + leafCount(column), 0),
@@ -47,7 +47,7 @@ function leafCount({ columns }: Column): number {
 }
 
 /** The schema of a column, a group before what is in it. */
-function elementsOf(column: Column): SchemaElement[] {
+function elementsOf(column: WrittenColumn): SchemaElement[] {
   if (!column.isList) return itemElements(column, column.name);
   return [
     {
@@ -62,7 +62,7 @@ function elementsOf(column: Column): SchemaElement[] {
   ];
 }
 
-function itemElements(column: Column, name: string): SchemaElement[] {
+function itemElements(column: WrittenColumn, name: string): SchemaElement[] {
   if (isGroup(column)) {
     const { columns } = column;
     const group = { name, repetition_type: 'OPTIONAL', num_children: columns.length } as const;
@@ -71,16 +71,16 @@ function itemElements(column: Column, name: string): SchemaElement[] {
   return [{ name, repetition_type: 'OPTIONAL', ...leafType(column) }];
 }
 
-function isGroup({ type, columns }: Column): boolean {
+function isGroup({ type, columns }: WrittenColumn): boolean {
   return type === 'object' && columns.length > 0;
 }
 
 /** True for numbers that a DECIMAL cannot hold, which are text then. */
-export function isTooLong({ type, wholeDigits, scale }: Column): boolean {
+export function isTooLong({ type, wholeDigits, scale }: WrittenColumn): boolean {
   return type === 'decimal' && wholeDigits + scale > DECIMAL_DIGITS;
 }
 
-function leafType(column: Column): Omit<SchemaElement, 'name'> {
+function leafType(column: WrittenColumn): Omit<SchemaElement, 'name'> {
   switch (isTooLong(column) ? 'text' : column.type) {
     case 'boolean':
       return { type: 'BOOLEAN' };
@@ -116,15 +116,15 @@ function leafType(column: Column): Omit<SchemaElement, 'name'> {
 }
 
 async function* toRows(
-  rows: AsyncIterable<Data>,
-  columns: readonly Column[],
-): AsyncGenerator<Data, void, undefined> {
+  rows: AsyncIterable<WrittenRow>,
+  columns: readonly WrittenColumn[],
+): AsyncGenerator<WrittenRow, void, undefined> {
   for await (const row of rows) yield toGroup(row, columns);
 }
 
 /** Returns an object without a prototype, because columns may have any name. */
-function toGroup(data: Data, columns: readonly Column[]): Data {
-  const group = Object.create(null) as Data;
+function toGroup(data: WrittenRow, columns: readonly WrittenColumn[]): WrittenRow {
+  const group = Object.create(null) as WrittenRow;
   for (const column of columns) {
     const value = Object.hasOwn(data, column.name) ? data[column.name] : undefined;
     if (value === null || value === undefined) group[column.name] = null;
@@ -135,9 +135,9 @@ function toGroup(data: Data, columns: readonly Column[]): Data {
   return group;
 }
 
-function toLeaf(value: unknown, column: Column): unknown {
+function toLeaf(value: unknown, column: WrittenColumn): unknown {
   if (value === null || value === undefined) return null;
-  if (isGroup(column)) return toGroup(value as Data, column.columns);
+  if (isGroup(column)) return toGroup(value as WrittenRow, column.columns);
   switch (isTooLong(column) ? 'text' : column.type) {
     case 'text':
       return textOf(value);

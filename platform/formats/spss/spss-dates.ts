@@ -6,7 +6,7 @@
 import { clockText } from '#platform/formats/clock-text.ts';
 import type { FileColumn } from '#platform/formats/format.ts';
 
-export interface DateFormat {
+export interface SpssDateFormat {
   name: string;
   datatype: NonNullable<FileColumn['datatype']>;
   /** The text of a stored number; undefined for a number that the format cannot show. */
@@ -70,7 +70,7 @@ const MONTHS = [
 const WEEKDAYS = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'];
 
 /** A number that means a name, from 1 on. */
-const named = (name: string, names: readonly string[]): DateFormat => ({
+const named = (name: string, names: readonly string[]): SpssDateFormat => ({
   name,
   datatype: 'STRING',
   show: (stored) => names[stored - 1],
@@ -79,7 +79,7 @@ const named = (name: string, names: readonly string[]): DateFormat => ({
 /** The part of the year that a date lies in, and how many days of it have passed: 0 on its first day. */
 type Part = (date: Date) => { text: string; days: number };
 
-const partOfYear = (name: string, part: Part): DateFormat => ({
+const partOfYear = (name: string, part: Part): SpssDateFormat => ({
   name,
   datatype: 'STRING',
   show(stored) {
@@ -108,16 +108,16 @@ const week: Part = (date) => {
   return { text: `${Math.floor(day / 7) + 1} WK`, days: day % 7 };
 };
 
-const day = (name: string): DateFormat => ({ name, datatype: 'DATE', show: dayText });
-const elapsed = (name: string, text: Parameters<typeof duration>[0]): DateFormat => ({
+const day = (name: string): SpssDateFormat => ({ name, datatype: 'DATE', show: dayText });
+const elapsed = (name: string, text: Parameters<typeof duration>[0]): SpssDateFormat => ({
   name,
   datatype: 'STRING',
   show: duration(text),
 });
-const moment = (name: string): DateFormat => ({ name, datatype: 'DATETIME', show: momentText });
+const moment = (name: string): SpssDateFormat => ({ name, datatype: 'DATETIME', show: momentText });
 
 /** The formats by their number in the file. */
-export const DATE_FORMATS: ReadonlyMap<number, DateFormat> = new Map([
+export const DATE_FORMATS: ReadonlyMap<number, SpssDateFormat> = new Map([
   [20, day('DATE')],
   [21, elapsed('TIME', clockText)],
   [22, moment('DATETIME')],

@@ -10,7 +10,7 @@ import type { FileNotes, FileRow, OnBytes } from '#platform/formats/format.ts';
 import { fromHeader } from '#platform/formats/find-header.ts';
 import type { TableRow } from '#platform/formats/find-header.ts';
 import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData } from '#platform/formats/table.ts';
-import type { Header } from '#platform/formats/table.ts';
+import type { TableHeader } from '#platform/formats/table.ts';
 import { readTableText } from './text-file.ts';
 
 /**
@@ -47,7 +47,7 @@ export async function* readCsv(
   const feeding = pipeline(withinRows(all(title.length), parser), parser);
   // The loop below gets the same error, unless it has stopped early.
   feeding.catch(() => {});
-  let header: Header | undefined;
+  let header: TableHeader | undefined;
   let rows = 0;
   try {
     const lines = numbered(title.rows, parser);
@@ -82,7 +82,7 @@ async function* numbered(
 }
 
 /** Spaces are a value where there is one column only. */
-function isBlankLine(cells: readonly string[], header: Header | undefined): boolean {
+function isBlankLine(cells: readonly string[], header: TableHeader | undefined): boolean {
   const [only = ''] = cells;
   if (!header) return cells.every((cell) => cell.trim() === '');
   return cells.length === 1 && (header.names.length === 1 ? only : only.trim()) === '';
@@ -134,7 +134,7 @@ function readTextHeader(
   cells: readonly string[],
   row: number,
   { delimiter, fileType, notes }: { delimiter: string; fileType: string; notes: FileNotes },
-): Header {
+): TableHeader {
   const [only = ''] = cells;
   const other = DELIMITERS.find(
     ({ character }) => character !== delimiter && only.includes(character),

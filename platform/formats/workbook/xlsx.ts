@@ -18,7 +18,7 @@ import {
   toData,
   withColumns,
 } from '#platform/formats/table.ts';
-import type { Header } from '#platform/formats/table.ts';
+import type { TableHeader } from '#platform/formats/table.ts';
 import { readWorkbook } from './workbook.ts';
 import type { Workbook } from './workbook.ts';
 import { readXmlItems } from '#platform/formats/text/xml-items.ts';
@@ -85,7 +85,7 @@ export async function* toTable(
   { headerRow }: CellChoices,
   notes: FileNotes,
 ): AsyncGenerator<FileRow, void, undefined> {
-  let header: Header | undefined;
+  let header: TableHeader | undefined;
   let isEmpty = true;
   for await (const { row, cells } of fromHeader(rows, { headerRow, isGrid: true }, notes)) {
     while (cells.at(-1) === '') cells.pop();

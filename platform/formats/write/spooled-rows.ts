@@ -3,12 +3,12 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
-import { watchColumns } from './columns.ts';
-import type { Column, Data, Shape } from './columns.ts';
+import { watchWrittenColumns } from './written-columns.ts';
+import type { WrittenColumn, WrittenRow, Shape } from './written-columns.ts';
 
 /** Rows that are to be written, and what is known of their columns once the first row was asked for. */
 export interface Table {
-  rows: AsyncIterable<Data>;
+  rows: AsyncIterable<WrittenRow>;
   shape(): readonly Shape[];
 }
 
@@ -18,8 +18,8 @@ export interface SpooledRows {
   /** Characters of all rows as JSON. */
   length: number;
   /** Those of the shape in its order, then others in the order of their first occurrence. */
-  columns: readonly Column[];
-  read(): AsyncGenerator<Data, void, undefined>;
+  columns: readonly WrittenColumn[];
+  read(): AsyncGenerator<WrittenRow, void, undefined>;
 }
 
 /** @param onRows called after each `every` rows, with the number of rows so far */
@@ -28,7 +28,7 @@ export async function spoolRows(
   path: string,
   onRows?: { every: number; call: (count: number) => Promise<void> },
 ): Promise<SpooledRows> {
-  let watch: ReturnType<typeof watchColumns> | undefined;
+  let watch: ReturnType<typeof watchWrittenColumns> | undefined;
   const stream = createWriteStream(path, { mode: 0o600 });
   let failure: Error | undefined;
   stream.on('error', (error) => (failure = error));
@@ -37,7 +37,7 @@ export async function spoolRows(
   try {
     for await (const row of rows) {
       if (failure) throw failure;
-      watch ??= watchColumns(shape());
+      watch ??= watchWrittenColumns(shape());
       watch.see(row);
       const line = JSON.stringify(row);
       length += line.length;
@@ -50,11 +50,11 @@ export async function spoolRows(
   } finally {
     stream.destroy();
   }
-  const { columns } = watch ?? watchColumns(shape());
+  const { columns } = watch ?? watchWrittenColumns(shape());
   return { count, length, columns: columns(), read: () => readKept(path) };
 }
 
-async function* readKept(path: string): AsyncGenerator<Data, void, undefined> {
+async function* readKept(path: string): AsyncGenerator<WrittenRow, void, undefined> {
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
-  for await (const line of lines) yield JSON.parse(line) as Data;
+  for await (const line of lines) yield JSON.parse(line) as WrittenRow;
 }

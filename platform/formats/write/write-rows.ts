@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { counted } from '#model/text/counted.ts';
 import type { DownloadFileType } from '#model/jobs/job.ts';
-import { flatColumns } from './columns.ts';
-import type { Column } from './columns.ts';
+import { flatColumns } from './written-columns.ts';
+import type { WrittenColumn } from './written-columns.ts';
 import { FormatError, MAX_COLUMNS } from '#platform/formats/format.ts';
 import type { SpooledRows } from './spooled-rows.ts';
 import {
@@ -102,7 +102,7 @@ export async function writeRows(
 }
 
 /** Adds a warning for each column that the dictionaries of several chains define differently. */
-function mixedNotes(columns: readonly Column[], fileType: DownloadFileType): string[] {
+function mixedNotes(columns: readonly WrittenColumn[], fileType: DownloadFileType): string[] {
   const whole = fileType === 'JSON' ? '' : ' The column is text, or JSON where not all are texts.';
   return flatColumns(columns).flatMap(({ name, mixed }) =>
     mixed
@@ -114,7 +114,7 @@ function mixedNotes(columns: readonly Column[], fileType: DownloadFileType): str
 }
 
 /** A table cannot hold the kinds of values that no dictionary tells. */
-function untypedNotes(columns: readonly Column[], what: string): string[] {
+function untypedNotes(columns: readonly WrittenColumn[], what: string): string[] {
   return notesOf(
     flatColumns(columns),
     ({ isDefined, mixed, type, path }) =>
@@ -126,7 +126,7 @@ function untypedNotes(columns: readonly Column[], what: string): string[] {
 
 const NAMED_COLUMNS = 3;
 
-function notesOf<One extends Column>(
+function notesOf<One extends WrittenColumn>(
   columns: readonly One[],
   isMeant: (column: One) => boolean,
   sentence: (names: string) => string,

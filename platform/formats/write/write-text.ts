@@ -1,5 +1,5 @@
 /** Writes CSV, PIPE and TAB, which differ in the delimiter (RFC 4180), and JSON as one list. */
-import { flatColumns, flatValue, textOf } from './columns.ts';
+import { flatColumns, flatValue, textOf } from './written-columns.ts';
 import { guardFormula } from '#model/text/formula-guard.ts';
 import type { SpooledRows } from './spooled-rows.ts';
 

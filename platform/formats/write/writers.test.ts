@@ -14,8 +14,8 @@ import {
   refusal,
   useFiles,
 } from '#platform/formats/files.testing.ts';
-import { shapeOfAttributes } from './columns.ts';
-import type { Data, Shape } from './columns.ts';
+import { shapeOfAttributes } from './written-columns.ts';
+import type { WrittenRow, Shape } from './written-columns.ts';
 import { writeEncryptedZip } from './encrypted-zip.ts';
 import { guardFormula, unguardFormula } from '#model/text/formula-guard.ts';
 import { spoolRows } from './spooled-rows.ts';
@@ -31,31 +31,31 @@ interface Written {
 
 async function writeShaped(
   shape: readonly Shape[],
-  rows: readonly Data[],
+  rows: readonly WrittenRow[],
   options: WriteOptions,
 ): Promise<Written> {
   const path = freshPath();
-  const copy = structuredClone(rows) as Data[];
+  const copy = structuredClone(rows) as WrittenRow[];
   const table = { rows: toStream(copy), shape: () => shape };
   return { path, notes: await writeRows(path, await spoolRows(table, freshPath()), options) };
 }
 
 async function write(
   fileType: DownloadFileType,
-  rows: readonly Data[],
+  rows: readonly WrittenRow[],
   options: Partial<WriteOptions> = {},
 ): Promise<string> {
   return (await writeShaped([], rows, { fileType, ...options })).path;
 }
 
-async function* toStream(rows: readonly Data[]): AsyncGenerator<Data, void, undefined> {
+async function* toStream(rows: readonly WrittenRow[]): AsyncGenerator<WrittenRow, void, undefined> {
   for (const row of rows) yield await Promise.resolve(row);
 }
 
 const dataOf = async (fileType: UploadFileType, path: string) =>
   (await readFileAs(fileType, path)).map(({ data }) => data);
 
-const ROWS: Data[] = [
+const ROWS: WrittenRow[] = [
   { id: 'a', age: 41, active: true, name: 'Zoë, "Z" | \t\nO\'Brien', address: { city: 'Köln' } },
   { id: 'b', age: -0.5, active: false, tags: ['x', 1], long: '-9007199254740993' },
   { id: 'c', age: null, name: '<&>\u0007 ' },
@@ -191,7 +191,7 @@ const ATTRIBUTES: Attribute[] = [
   { name: 'never', datatype: 'STRING' },
 ];
 const SHAPE = shapeOfAttributes(ATTRIBUTES);
-const STORED: Data[] = [
+const STORED: WrittenRow[] = [
   {
     id: '007',
     born: '1912-07-21T00:00:00.000Z',

@@ -7,7 +7,7 @@ import { takeCheckpoint } from '#platform/ledger/checkpoint.ts';
 import { toRecord } from '#platform/ledger/read/heads.ts';
 import type { AppendOptions, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Head } from '#platform/ledger/record.ts';
-import { countEdges, neighborsQuery, readNeighbors } from '#platform/query/neighbors.ts';
+import { countNeighborEdges, neighborsQuery, readNeighbors } from '#platform/query/neighbors.ts';
 import type { AskedRecord } from '#platform/query/neighbors.ts';
 import { removeUnused } from '#platform/records/blob-files.ts';
 import {
@@ -27,7 +27,7 @@ import {
   updateRecord,
   upsertRecord,
 } from '#platform/records/write.ts';
-import type { Writing } from '#platform/records/write.ts';
+import type { RecordWriting } from '#platform/records/write.ts';
 import type { Platform } from '#platform/platform.ts';
 import { appendAudited } from '#platform/http/audit.ts';
 import type { ZoneCaller } from '#platform/http/caller.ts';
@@ -112,7 +112,7 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
 
   async countEdges(context) {
     const asked = await askedRecordOf(context);
-    const { answer, consents } = orNotFound(await countEdges(asked), NO_RECORD);
+    const { answer, consents } = orNotFound(await countNeighborEdges(asked), NO_RECORD);
     const { platform, caller } = context;
     await recordConsentedRead(platform, caller, consents, neighborsQuery(asked));
     return answer;
@@ -189,7 +189,7 @@ async function write(
   caller: ZoneCaller,
   call: string,
   address: { chain: string },
-  plan: (tx: LedgerTransaction, writing: Writing) => Promise<Head | undefined>,
+  plan: (tx: LedgerTransaction, writing: RecordWriting) => Promise<Head | undefined>,
   options?: AppendOptions,
 ): Promise<Vertex> {
   const { zone, actor } = caller;

@@ -1,5 +1,5 @@
 import type { smartContractCalls } from '#model/calls/smart-contracts.ts';
-import { RESERVED_MESSAGE } from '#model/contracts/smart-contract.ts';
+import { RESERVED_ARGUMENT_MESSAGE } from '#model/contracts/smart-contract.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { readReceipt } from '#platform/contracts/list-contracts.ts';
 import {
@@ -50,7 +50,7 @@ export const smartContractHandlers: Handlers<
   listAllSmartContracts: (call) => answerSmartContracts(call, undefined),
 
   async executeSmartContract({ platform, caller, params, body, signal }) {
-    requireAsInPath(params, body, RESERVED_MESSAGE);
+    requireAsInPath(params, body, RESERVED_ARGUMENT_MESSAGE);
     const { zone, actor } = caller;
     const executor = { zone, actor, reader: await caller.reader() };
     const execution = orNotFound(

@@ -46,7 +46,7 @@ export interface AccountClaims {
   resource_access: Record<string, { roles: Role[] }>;
 }
 
-export type Verification =
+export type PasswordCheck =
   | { outcome: 'ok'; id: string }
   | { outcome: 'wrong' }
   | { outcome: 'wait'; seconds: number };
@@ -150,7 +150,7 @@ export async function verifyPassword(
   email: string,
   password: string,
   { browser, now = new Date(), pause = setTimeout }: Partial<Clockwork & Attempt> = {},
-): Promise<Verification> {
+): Promise<PasswordCheck> {
   const tried = normalEmail(email);
   const attempt = { realm, email: tried, browser };
   const admission = await admitAttempt(db, attempt, { now, pause });

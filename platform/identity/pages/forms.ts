@@ -11,7 +11,7 @@ export class FormError extends Error {
  * Reads a posted form.
  * @throws FormError when it is of another type or larger than 16 KiB
  */
-export async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
+export async function readPageForm(req: IncomingMessage): Promise<URLSearchParams> {
   if (!req.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
     throw new FormError('The form was sent in a format that is not understood here.');
   }

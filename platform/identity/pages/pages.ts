@@ -11,7 +11,7 @@ interface Markup {
   markup: string;
 }
 
-export interface Page {
+export interface IdentityPage {
   title: string;
   body: Markup;
 }
@@ -68,7 +68,11 @@ export function leadingTo(pageTargets: PageTargets, uri: unknown): PageTargets {
 }
 
 /** Sets the headers of a page and returns its HTML, which the caller sends. */
-export function preparePage(res: ServerResponse, pageTargets: PageTargets, page: Page): string {
+export function preparePage(
+  res: ServerResponse,
+  pageTargets: PageTargets,
+  page: IdentityPage,
+): string {
   const nonce = randomBytes(16).toString('base64');
   setSafeHeaders(res, pageTargets, nonce);
   res.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -96,7 +100,7 @@ export function sendPage(
   res: ServerResponse,
   status: number,
   pageTargets: PageTargets,
-  page: Page,
+  page: IdentityPage,
 ): void {
   const text = preparePage(res, pageTargets, page);
   res.statusCode = status;
@@ -121,7 +125,13 @@ export interface SignInState {
 }
 
 /** The sign-in form. After a refusal, the reason has the focus and the email is kept. */
-export function signInPage({ realm, action, email, problem, publicOrigin }: SignInState): Page {
+export function signInPage({
+  realm,
+  action,
+  email,
+  problem,
+  publicOrigin,
+}: SignInState): IdentityPage {
   const focus = { markup: 'autofocus' };
   const invalid = { markup: problem ? 'aria-invalid="true" aria-describedby="problem"' : '' };
   const focusOn = problem ? 'problem' : email === '' ? 'email' : 'password';
@@ -171,7 +181,7 @@ export function signInPage({ realm, action, email, problem, publicOrigin }: Sign
 }
 
 /** The confirmation of sign-out, for requests that no matching ID token proves. `form` is the form of oidc-provider. */
-export function signOutPage(realm: string, form: string, publicOrigin: string): Page {
+export function signOutPage(realm: string, form: string, publicOrigin: string): IdentityPage {
   return {
     title: `Sign out of ${realm}`,
     body: html`<div class="card">
@@ -184,14 +194,14 @@ export function signOutPage(realm: string, form: string, publicOrigin: string): 
   };
 }
 
-export function signedOutPage(realm: string, publicOrigin: string): Page {
+export function signedOutPage(realm: string, publicOrigin: string): IdentityPage {
   return notice('You are signed out', `Your session with ${realm} has ended.`, {
     href: publicOrigin,
     text: 'Sign in again',
   });
 }
 
-export function unknownRealmPage(realm: string, publicOrigin: string): Page {
+export function unknownRealmPage(realm: string, publicOrigin: string): IdentityPage {
   return notice(
     'Team not found',
     `There is no team named “${realm}” here. Check the spelling, or choose another team.`,
@@ -199,7 +209,7 @@ export function unknownRealmPage(realm: string, publicOrigin: string): Page {
   );
 }
 
-export function expiredPage(publicOrigin: string): Page {
+export function expiredPage(publicOrigin: string): IdentityPage {
   return notice(
     'This sign-in has expired',
     'It was finished in another tab, or waited for too long. Begin again from the console.',
@@ -208,11 +218,11 @@ export function expiredPage(publicOrigin: string): Page {
 }
 
 /** The page for an invalid request. `detail` is a sentence. */
-export function failurePage(detail: string, publicOrigin: string): Page {
+export function failurePage(detail: string, publicOrigin: string): IdentityPage {
   return notice('That did not work', detail, { href: publicOrigin, text: 'Back to the console' });
 }
 
-function notice(title: string, lead: string, next: { href: string; text: string }): Page {
+function notice(title: string, lead: string, next: { href: string; text: string }): IdentityPage {
   return {
     title,
     body: html`<div class="card">

@@ -5,9 +5,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors } from 'oidc-provider';
 import type { Provider } from 'oidc-provider';
 import { verifyPassword } from '#platform/identity/accounts/accounts.ts';
-import type { Verification } from '#platform/identity/accounts/accounts.ts';
+import type { PasswordCheck } from '#platform/identity/accounts/accounts.ts';
 import type { RealmContext } from '#platform/identity/realm-context.ts';
-import { FormError, readForm } from '#platform/identity/pages/forms.ts';
+import { FormError, readPageForm } from '#platform/identity/pages/forms.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';
 import {
   expiredPage,
@@ -58,7 +58,7 @@ async function tryPassword(
   res: ServerResponse,
   uid: string,
 ): Promise<void> {
-  const form = await readForm(req);
+  const form = await readPageForm(req);
   const email = form.get('email')?.trim() ?? '';
   const password = form.get('password') ?? '';
   if (email === '' || password === '') {
@@ -84,7 +84,7 @@ export async function checkPassword(
   req: IncomingMessage,
   email: string,
   password: string,
-): Promise<Verification> {
+): Promise<PasswordCheck> {
   const { db, realm, clock, pause, onWrongPassword } = context;
   const checked = await verifyPassword(db, realm, email, password, {
     browser: knownBrowser(context, req, email),
@@ -96,7 +96,7 @@ export async function checkPassword(
 }
 
 /** The message for a password that was not accepted. */
-export function refusalOf(checked: Exclude<Verification, { outcome: 'ok' }>): {
+export function refusalOf(checked: Exclude<PasswordCheck, { outcome: 'ok' }>): {
   status: 401 | 429;
   problem: string;
   retryAfterS?: number;

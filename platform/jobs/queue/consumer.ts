@@ -1,7 +1,7 @@
 /** Takes and handles the items of one queue, with bounded concurrency. */
 
 /** Where a consumer takes its items from. */
-export interface Source<Item> {
+export interface QueueSource<Item> {
   /** The next item, which nobody else takes; undefined when there is none for now. */
   take(): Promise<Item | undefined>;
   /** Called when the item was handled. */
@@ -11,7 +11,7 @@ export interface Source<Item> {
 }
 
 export interface ConsumerOptions<Item> {
-  source: Source<Item>;
+  source: QueueSource<Item>;
   /** How many items are handled at the same time. */
   concurrency: number;
   /** How often the source is asked when nothing wakes the consumer, in milliseconds. */

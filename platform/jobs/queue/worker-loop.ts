@@ -9,7 +9,7 @@ import { checkZone } from '#platform/ledger/maintenance/check-zone.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
 import { startConsumer } from './consumer.ts';
-import type { Consumer, Source } from './consumer.ts';
+import type { Consumer, QueueSource } from './consumer.ts';
 import { claimJob, removeClaimed } from './job-queue.ts';
 import type { ClaimedJob } from './job-queue.ts';
 import { startListener } from './listener.ts';
@@ -56,7 +56,7 @@ export function startWorkerLoop(
 
   const consume = <Item>(
     queue: QueueName,
-    source: Source<Item>,
+    source: QueueSource<Item>,
     handle: (item: Item) => Promise<void>,
     concurrency = 1,
   ) =>
@@ -127,7 +127,7 @@ export function startWorkerLoop(
 }
 
 /** The queue of jobs as a source of work. */
-function jobSource({ db, config, now }: JobPlatform): Source<ClaimedJob> {
+function jobSource({ db, config, now }: JobPlatform): QueueSource<ClaimedJob> {
   return {
     take: () => claimJob(db, { slots: config.jobsAtOnce, now: now() }),
     done: (job) => removeClaimed(db, job),
@@ -137,7 +137,7 @@ function jobSource({ db, config, now }: JobPlatform): Source<ClaimedJob> {
 }
 
 /** The zones with work as a source. If the work of a zone fails, the reaper queues it again. */
-function zoneSource({ db }: JobPlatform, task: ZoneTask): Source<number> {
+function zoneSource({ db }: JobPlatform, task: ZoneTask): QueueSource<number> {
   const nothing = () => Promise.resolve();
   return { take: () => takeZone(db, task), done: nothing, failed: nothing };
 }

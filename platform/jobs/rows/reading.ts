@@ -5,6 +5,9 @@ import type { ReadOptions } from '#platform/formats/read-rows.ts';
 import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 
 /** The options for the parser of a job's file. */
-export function readingOf({ fileType, input }: Pick<JobRow, 'fileType' | 'input'>): ReadOptions {
+export function readOptionsOf({
+  fileType,
+  input,
+}: Pick<JobRow, 'fileType' | 'input'>): ReadOptions {
   return { fileType: fileType as UploadFileType, ...readingInput(input) };
 }

@@ -11,13 +11,13 @@ import { isDefinitionChain, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readChain } from '#platform/ledger/read/definitions.ts';
 import type { ChainDefinition, Definitions } from '#platform/ledger/read/definitions.ts';
 import { Differences, project } from '#platform/ledger/projections/project.ts';
-import type { Change } from '#platform/ledger/projections/project.ts';
+import type { VersionChange } from '#platform/ledger/projections/project.ts';
 import type { Head, NewVersion } from '#platform/ledger/record.ts';
 import { newRecordId } from '#platform/ledger/record-id.ts';
 import { ZONE_WALLET } from './signing-keys.ts';
 import type { Keyring } from './signing-keys.ts';
 import { headOf, sealVersion, signerOf } from './seal-version.ts';
-import type { End } from './seal-version.ts';
+import type { LedgerEnd } from './seal-version.ts';
 import { createTreeBuilder } from './sign-trees.ts';
 import { createWriteBehind } from './write-behind.ts';
 import { writeVersions, writeTrees } from './write-versions.ts';
@@ -62,7 +62,7 @@ export interface AppendingParts {
 /** Sealed versions of different records that are not written yet. */
 class Batch {
   readonly versions: FirstWrite[] = [];
-  readonly changes: Change[] = [];
+  readonly changes: VersionChange[] = [];
   readonly differences = new Differences();
 }
 
@@ -81,7 +81,7 @@ export class Appending implements LedgerTransaction {
     private readonly parts: AppendingParts,
     readonly sql: Transaction,
     readonly zone: ZoneRef,
-    private readonly end: End,
+    private readonly end: LedgerEnd,
   ) {
     this.trees = createTreeBuilder(zone.path);
   }

@@ -9,7 +9,7 @@ import { errorCode, ERROR_CODES } from '#platform/storage/error-codes.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { ZONE_WALLET } from './signing-keys.ts';
 import { saveEnd, underLock } from './lock-ledger.ts';
-import type { End } from './seal-version.ts';
+import type { LedgerEnd } from './seal-version.ts';
 import { Appending } from './appending.ts';
 import type { LedgerTransaction, AppendingParts } from './appending.ts';
 
@@ -18,14 +18,14 @@ export interface Plan {
   blind: boolean;
 }
 
-export type Outcome = { ok: true; result: unknown } | { ok: false; error: unknown };
+export type PlanOutcome = { ok: true; result: unknown } | { ok: false; error: unknown };
 
 /** Runs the plans and commits what they appended. Returns the outcomes in their order. @throws when none was kept */
 export async function commitGroup(
   parts: AppendingParts,
   zone: ZoneRef,
   plans: readonly Plan[],
-): Promise<Outcome[]> {
+): Promise<PlanOutcome[]> {
   const together = plans.length > 1 ? await commitTogether(parts, zone, plans) : undefined;
   return together ?? (await commitOneByOne(parts, zone, plans));
 }
@@ -35,13 +35,13 @@ async function commitTogether(
   parts: AppendingParts,
   zone: ZoneRef,
   plans: readonly Plan[],
-): Promise<Outcome[] | undefined> {
+): Promise<PlanOutcome[] | undefined> {
   let failed = false;
   try {
     return await underLock(zone, parts.now, async (client, end) => {
       failed = false;
       await bootstrap(parts, client, zone, end);
-      const outcomes: Outcome[] = [];
+      const outcomes: PlanOutcome[] = [];
       const appending = new Appending(parts, client, zone, end);
       try {
         for (const { run, blind } of plans) {
@@ -67,10 +67,10 @@ function commitOneByOne(
   parts: AppendingParts,
   zone: ZoneRef,
   plans: readonly Plan[],
-): Promise<Outcome[]> {
+): Promise<PlanOutcome[]> {
   return underLock(zone, parts.now, async (client, end) => {
     await bootstrap(parts, client, zone, end);
-    const outcomes: Outcome[] = [];
+    const outcomes: PlanOutcome[] = [];
     for (const { run } of plans) {
       const appending = new Appending(parts, client, zone, end);
       outcomes.push(await attempt(appending, end, run, plans.length > 1));
@@ -83,10 +83,10 @@ function commitOneByOne(
 /** Runs one plan; in a group, a savepoint keeps its failure from the others. */
 async function attempt(
   appending: Appending,
-  end: End,
+  end: LedgerEnd,
   plan: Plan['run'],
   grouped: boolean,
-): Promise<Outcome> {
+): Promise<PlanOutcome> {
   const before = { ...end };
   const client = appending.sql;
   if (grouped) await client.query('savepoint member');
@@ -113,7 +113,7 @@ async function bootstrap(
   parts: AppendingParts,
   client: Transaction,
   zone: ZoneRef,
-  end: End,
+  end: LedgerEnd,
 ): Promise<void> {
   if (end.seq > 0) return;
   const appending = new Appending(parts, client, zone, end);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
-import { createEdge } from '#platform/metadata/edges.ts';
+import { createEdge } from '#platform/metadata/edge-definitions.ts';
 import { execute, run } from '#platform/storage/database.ts';
 import { savePersonAndVisit } from '#tests/support/zones/person-and-visit.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';

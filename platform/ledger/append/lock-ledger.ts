@@ -4,7 +4,7 @@ import { execute, run, transaction } from '#platform/storage/database.ts';
 import type { Columns, Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { genesisHash } from '#platform/ledger/hashing.ts';
-import type { End } from './seal-version.ts';
+import type { LedgerEnd } from './seal-version.ts';
 
 /** No limit: a changed dictionary may index millions of records. */
 const NO_TIMEOUT = { statementTimeoutMs: 0 };
@@ -13,9 +13,9 @@ const NO_TIMEOUT = { statementTimeoutMs: 0 };
 export function underLock<Result>(
   zone: ZoneRef,
   now: () => Date,
-  work: (client: Transaction, end: End) => Promise<Result>,
+  work: (client: Transaction, end: LedgerEnd) => Promise<Result>,
 ): Promise<Result> {
-  let end: End;
+  let end: LedgerEnd;
   return transaction(zone.db, (client) => work(client, end), {
     ...NO_TIMEOUT,
     async first(client) {
@@ -24,7 +24,7 @@ export function underLock<Result>(
   });
 }
 
-async function lockEnd(client: Transaction, zone: ZoneRef, now: () => Date): Promise<End> {
+async function lockEnd(client: Transaction, zone: ZoneRef, now: () => Date): Promise<LedgerEnd> {
   const lock = () =>
     run<Columns<'ledger_end', 'seq' | 'running_hash' | 'timestamp' | 'metadata_seq'>>(
       client,
@@ -51,7 +51,7 @@ async function lockEnd(client: Transaction, zone: ZoneRef, now: () => Date): Pro
   };
 }
 
-export async function saveEnd(client: Transaction, zone: ZoneRef, end: End): Promise<void> {
+export async function saveEnd(client: Transaction, zone: ZoneRef, end: LedgerEnd): Promise<void> {
   await execute(
     client,
     sql`update ledger_end set seq = ${end.seq}, running_hash = ${end.runningHash},

@@ -7,7 +7,7 @@ import { ZONE_WALLET } from './signing-keys.ts';
 import type { FirstWrite } from './write-versions.ts';
 
 /** The end of the zone's ledger, updated with each version of a transaction. */
-export interface End {
+export interface LedgerEnd {
   seq: number;
   runningHash: Buffer;
   timestamp: string;
@@ -24,7 +24,7 @@ export function signerOf(newVersion: NewVersion): string {
 /** Numbers, stamps and hashes a new version, and moves the end of the ledger to it. */
 export function sealVersion(
   zone: ZoneRef,
-  end: End,
+  end: LedgerEnd,
   newVersion: NewVersion,
   tree: number,
   now: Date,

@@ -3,7 +3,7 @@
  * once for one signer form a tree (merkle.ts), and only its root is signed.
  */
 import { treeText } from '#platform/ledger/hashing.ts';
-import { rootOf } from '#platform/ledger/merkle.ts';
+import { merkleRoot } from '#platform/ledger/merkle.ts';
 import type { Head, SignedTree } from '#platform/ledger/record.ts';
 import type { Signer } from './signing-keys.ts';
 
@@ -55,7 +55,7 @@ export function createTreeBuilder(zonePath: string): TreeBuilder {
 }
 
 function signTree(zonePath: string, { first, signer, heads }: OpenTree): SignedTree {
-  const root = rootOf(heads.map(({ hash }) => hash));
+  const root = merkleRoot(heads.map(({ hash }) => hash));
   const size = heads.length;
   const signature = signer.sign(Buffer.from(treeText(zonePath, { first, size, root })));
   for (const head of heads) head.signature = signature;

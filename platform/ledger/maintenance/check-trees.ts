@@ -2,7 +2,7 @@
 import { verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { treeText } from '#platform/ledger/hashing.ts';
-import { rootOf } from '#platform/ledger/merkle.ts';
+import { merkleRoot } from '#platform/ledger/merkle.ts';
 import { MAX_LEAVES } from '#platform/ledger/append/sign-trees.ts';
 import type { LedgerVersion, SignedTree } from '#platform/ledger/record.ts';
 
@@ -82,7 +82,7 @@ function problemOf(
   if (leaves[0]?.seq !== first || leaves.at(-1)?.seq !== last) {
     return `The tree ${first} does not begin and end with its first and last record.`;
   }
-  if (!rootOf(leaves.map(({ hash }) => hash)).equals(root)) {
+  if (!merkleRoot(leaves.map(({ hash }) => hash)).equals(root)) {
     return `The root of the tree ${first} does not match its records.`;
   }
   if (!key) return `The public key of the signer ${signer} is not in the ledger.`;

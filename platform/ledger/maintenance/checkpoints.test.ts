@@ -13,7 +13,7 @@ import type { TestZone } from '#tests/support/zones/zone.ts';
 import { createKeyring, ZONE_WALLET } from '#platform/ledger/append/signing-keys.ts';
 import { takeCheckpoint } from '#platform/ledger/checkpoint.ts';
 import { canonicalText } from '#platform/ledger/hashing.ts';
-import { rootOf } from '#platform/ledger/merkle.ts';
+import { merkleRoot } from '#platform/ledger/merkle.ts';
 import type { LedgerVersion } from '#platform/ledger/record.ts';
 import { verifyLedger } from './verify.ts';
 
@@ -96,7 +96,7 @@ describe('a checkpoint', () => {
       auditHash: '',
       zone: 'acme/dev',
       seq: end.seq,
-      root: rootOf(genuine.map(({ hash }) => hash)).toString('hex'),
+      root: merkleRoot(genuine.map(({ hash }) => hash)).toString('hex'),
       runningHash: end.runningHash.toString('hex'),
       timestamp: end.timestamp,
       publicKey: expect.stringMatching(/^MCowBQYDK2VwAyEA/),

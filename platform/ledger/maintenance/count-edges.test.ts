@@ -1,7 +1,7 @@
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createEdge } from '#platform/metadata/edges.ts';
+import { createEdge } from '#platform/metadata/edge-definitions.ts';
 import { execute, run } from '#platform/storage/database.ts';
 import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
 import { saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';

@@ -6,7 +6,7 @@ import { execute, run, runOne } from '#platform/storage/database.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { saveDictionary } from '#tests/support/zones/zone.ts';
 import { treeText } from '#platform/ledger/hashing.ts';
-import { rootOf } from '#platform/ledger/merkle.ts';
+import { merkleRoot } from '#platform/ledger/merkle.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
 import { readTree } from '#platform/ledger/read/read-ledger.ts';
 import { verifyLedger } from './verify.ts';
@@ -67,7 +67,7 @@ async function signAnew(
   first: number,
   { leaves, size = leaves.length, zonePath = t.zone.path }: SignedAnew,
 ): Promise<void> {
-  const root = rootOf(leaves);
+  const root = merkleRoot(leaves);
   const tree = await runOne<{ signer: string }>(
     t.db,
     sql`select signer from ledger_tree where first = ${first}`,
@@ -95,7 +95,7 @@ describe('records that are written at once', () => {
       const tree = (await readTree(t.db, t.zone, heads[0]!.seq))!;
       expect(tree.leaves).toEqual(heads.map(({ seq, hash }) => ({ seq, hash })));
       expect(tree.last).toBe(heads.at(-1)!.seq);
-      expect(tree.root).toEqual(rootOf(heads.map(({ hash }) => hash)));
+      expect(tree.root).toEqual(merkleRoot(heads.map(({ hash }) => hash)));
       expect(tree.signature).toEqual(heads[0]!.signature);
     }
   });

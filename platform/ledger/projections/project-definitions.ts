@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { datatypesOf, isUniqueIndex } from '#model/dictionaries/dictionary.ts';
 import type { Dictionary, Index } from '#model/dictionaries/dictionary.ts';
-import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import type { StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import { build, execute, hasRows, run } from '#platform/storage/database.ts';
 import type { Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -147,7 +147,7 @@ export async function projectEdge(
   tx: Transaction,
   zone: ZoneRef,
   head: Head,
-  edge: StoredEdge,
+  edge: StoredEdgeDefinition,
 ): Promise<void> {
   await execute(
     tx,

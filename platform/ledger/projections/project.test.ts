@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { Index } from '#model/dictionaries/dictionary.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
-import { createEdge } from '#platform/metadata/edges.ts';
+import { createEdge } from '#platform/metadata/edge-definitions.ts';
 import { countRows, run, runOne } from '#platform/storage/database.ts';
 import { savePersonAndVisit } from '#tests/support/zones/person-and-visit.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';

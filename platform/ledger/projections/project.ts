@@ -3,7 +3,7 @@
  * transaction that appends the records, and by the rebuild, so that both produce the same.
  */
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
-import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import type { StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import type { ChainMetric } from '#model/directory/metrics.ts';
 import { answered } from '#platform/storage/database.ts';
 import type { Transaction } from '#platform/storage/database.ts';
@@ -28,7 +28,7 @@ import type { Head } from '#platform/ledger/record.ts';
 import { isSearched, searchEntries } from './search-entries.ts';
 
 /** One new version, with the version it follows. */
-export interface Change {
+export interface VersionChange {
   head: Head;
   previous: Head | undefined;
 }
@@ -40,7 +40,7 @@ export interface Change {
 export async function project(
   tx: Transaction,
   zone: ZoneRef,
-  changes: readonly Change[],
+  changes: readonly VersionChange[],
   differences: Differences,
 ): Promise<void> {
   if (changes.length === 0) return;
@@ -57,7 +57,7 @@ export async function project(
       );
     }
     if (head.chain === SYSTEM_CHAINS.edge) {
-      await projectEdge(tx, zone, head, head.body.edge as StoredEdge);
+      await projectEdge(tx, zone, head, head.body.edge as StoredEdgeDefinition);
     }
   }
 }
@@ -66,7 +66,7 @@ export async function project(
 async function projectSearch(
   tx: Transaction,
   zone: ZoneRef,
-  changes: readonly Change[],
+  changes: readonly VersionChange[],
 ): Promise<void> {
   const searched = changes.filter(({ head }) => isSearched(head.chain));
   if (searched.length === 0) return;
@@ -87,13 +87,13 @@ export class Differences {
   readonly counts = new Map<string, { chain: string; metric: string; n: number }>();
 
   /** Compares a version with the one before it. @param definition of the chain of an asset; others have no entries */
-  add(change: Change, definition: ChainDefinition | undefined): void {
+  add(change: VersionChange, definition: ChainDefinition | undefined): void {
     this.count(change);
     if (definition) this.compare(change, definition);
   }
 
   private compare(
-    { head, previous }: Change,
+    { head, previous }: VersionChange,
     { indexes, datatypes, edges }: ChainDefinition,
   ): void {
     const { id, key, seq } = head;
@@ -115,7 +115,7 @@ export class Differences {
     this.closedEdges.push(...edgesWithout(then, now).map((entry) => ({ ...entry, key, seq })));
   }
 
-  private count({ head, previous }: Change): void {
+  private count({ head, previous }: VersionChange): void {
     const alive = (head.deleted ? 0 : 1) - (previous && !previous.deleted ? 1 : 0);
     if (head.name !== null) this.addCount(head.chain, LISTED_COUNT, alive);
     const metric = METRICS[head.type];

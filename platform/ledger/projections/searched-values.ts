@@ -1,7 +1,7 @@
 /** The values by which a record of metadata is found: of each kind its name first. Pure. */
 import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
-import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import type { StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import type { StoredTerm } from '#model/metadata/glossary.ts';
 import type { UserGroup } from '#model/wallets/group.ts';
 import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
@@ -35,7 +35,7 @@ export function dictionaryValues(dictionary: Dictionary): Findable[] {
   ];
 }
 
-export function edgeValues(edge: StoredEdge): Findable[] {
+export function edgeValues(edge: StoredEdgeDefinition): Findable[] {
   return [
     name('name', edge.name),
     name('fromDictionary', edge.fromDictionary),

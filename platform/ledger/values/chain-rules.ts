@@ -6,7 +6,7 @@ import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import type { HashTexts } from './fingerprints.ts';
 import { createRecordRules, DictionaryError } from './record-rules.ts';
 import type { RecordRules, RecordRulesOptions } from './record-rules.ts';
-import type { Writing } from './written-values.ts';
+import type { WrittenForm } from './written-values.ts';
 
 const KEPT = 500;
 const KEY_BYTES = 32;
@@ -17,7 +17,7 @@ export interface RulesOf {
    * @param writing of the rows of a file
    * @throws DictionaryError when the dictionary itself cannot be used
    */
-  (zone: ZoneRef, chain: ChainDefinition, writing?: Writing): RecordRules | undefined;
+  (zone: ZoneRef, chain: ChainDefinition, writing?: WrittenForm): RecordRules | undefined;
   /** The keyed hash of the fingerprints of a zone. */
   fingerprints(zone: ZoneRef): HashTexts;
 }
@@ -28,7 +28,7 @@ export function createRules(keySecret: string): RulesOf {
   const rulesOf = (
     zone: ZoneRef,
     { dictionary, dictionaryHash }: ChainDefinition,
-    writing?: Writing,
+    writing?: WrittenForm,
   ): RecordRules | undefined => {
     if (!dictionary) return undefined;
     const written = `${writing?.dateOrder}/${writing?.decimalSign}`;

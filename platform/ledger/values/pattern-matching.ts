@@ -17,7 +17,7 @@ const SHORT_WORK = 50_000;
 const DEFAULTS_WORK = 100_000;
 
 /** 'late': there was not enough time to find out. */
-export type Outcome = 'matches' | 'differs' | 'late';
+export type MatchOutcome = 'matches' | 'differs' | 'late';
 
 /** A text to be matched with a pattern. */
 export interface PatternMatch {
@@ -26,7 +26,7 @@ export interface PatternMatch {
 }
 
 /** Outcomes that are known; undefined for the others. */
-export type Matched = (pattern: LinearPattern, text: string) => Outcome | undefined;
+export type Matched = (pattern: LinearPattern, text: string) => MatchOutcome | undefined;
 
 /** Matches everything at once, however long it takes: for threads of their own. */
 export const matchAtOnce: Matched = (pattern, text) => outcomeOf(pattern.matches(text));
@@ -44,7 +44,7 @@ export interface PatternMatching {
   /** Adds a pattern. Returns why it cannot be used, as the end of a sentence, if it makes the dictionary too large. */
   add(pattern: LinearPattern): string | undefined;
   /** A match that another thread has yet to make counts as 'matches' for now. */
-  match(pattern: LinearPattern, text: string): Outcome;
+  match(pattern: LinearPattern, text: string): MatchOutcome;
   /** Reads a record. @throws PatternsLeftError when a match is neither short nor in `matched` */
   during<Result>(matched: Matched | undefined, read: () => Result): Result;
 }
@@ -85,6 +85,6 @@ export function createMatching(): PatternMatching {
   };
 }
 
-function outcomeOf(isMatch: boolean): Outcome {
+function outcomeOf(isMatch: boolean): MatchOutcome {
   return isMatch ? 'matches' : 'differs';
 }

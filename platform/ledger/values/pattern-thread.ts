@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { compilePattern } from '#model/text/linear-pattern.ts';
 import type { LinearPattern } from '#model/text/linear-pattern.ts';
 import { matchAtOnce } from './pattern-matching.ts';
-import type { Outcome, PatternMatch } from './pattern-matching.ts';
+import type { MatchOutcome, PatternMatch } from './pattern-matching.ts';
 
 const KEPT = 20;
 const kept = new Map<string, LinearPattern>();
@@ -23,6 +23,6 @@ function patternOf(source: string): LinearPattern {
   return pattern;
 }
 
-function reply(outcome: Outcome): void {
+function reply(outcome: MatchOutcome): void {
   parentPort?.postMessage(outcome);
 }

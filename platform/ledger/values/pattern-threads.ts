@@ -7,7 +7,7 @@ import { startProgramThread } from '#platform/program-thread.ts';
 import { Turns } from '#platform/turns/turns.ts';
 import type { TurnTaker } from '#platform/turns/turns.ts';
 import { MATCH_MS, PatternsLeftError } from './pattern-matching.ts';
-import type { Matched, Outcome, PatternMatch } from './pattern-matching.ts';
+import type { Matched, MatchOutcome, PatternMatch } from './pattern-matching.ts';
 
 type RecordWork<Result> = (matched: Matched | undefined) => Result | Promise<Result>;
 
@@ -66,7 +66,7 @@ export function createPatternThreads(ms = MATCH_MS): PatternThreads {
 
   return {
     async settle({ customer, wallet }, work) {
-      const known = new Map<string, Outcome>();
+      const known = new Map<string, MatchOutcome>();
       let matched: Matched | undefined;
       for (;;) {
         try {
@@ -93,15 +93,15 @@ function outcomesOf(
   thread: Worker,
   matches: readonly PatternMatch[],
   ms: number,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+): Promise<MatchOutcome[]> {
+  const outcomes: MatchOutcome[] = [];
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       thread.off('message', onOutcome).off('exit', end);
       resolve(outcomes);
     };
-    const onOutcome = (outcome: Outcome) => {
+    const onOutcome = (outcome: MatchOutcome) => {
       outcomes.push(outcome);
       if (outcomes.length === matches.length) end();
     };

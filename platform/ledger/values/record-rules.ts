@@ -20,7 +20,7 @@ import { Refusal } from './refusal.ts';
 import type { ReadValue } from './refusal.ts';
 import { CUTS } from './cut-moments.ts';
 import { isEmpty, valueReader } from './value-rules.ts';
-import type { Writing } from './written-values.ts';
+import type { WrittenForm } from './written-values.ts';
 
 type Data = Record<string, unknown>;
 
@@ -55,7 +55,7 @@ export interface RecordRulesOptions {
    */
   fingerprint?: HashTexts;
   /** How numbers and dates are written in the texts of a file; without it as they are stored. */
-  writing?: Writing | undefined;
+  writing?: WrittenForm | undefined;
 }
 
 /** The dictionary itself cannot be used: invalid patterns, bounds or defaults. */
@@ -100,7 +100,7 @@ interface Compilation {
   dictionary: string;
   undefinedAction: Dictionary['undefinedAttributesAction'];
   fingerprint: HashTexts | undefined;
-  writing: Writing | undefined;
+  writing: WrittenForm | undefined;
   matching: PatternMatching;
   problems: Problem[];
 }

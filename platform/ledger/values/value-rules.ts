@@ -20,7 +20,7 @@ import type { PatternMatching } from './pattern-matching.ts';
 import { Refusal } from './refusal.ts';
 import type { ReadValue } from './refusal.ts';
 import { readWritten } from './written-values.ts';
-import type { Writing } from './written-values.ts';
+import type { WrittenForm } from './written-values.ts';
 
 type Check<Value> = (value: Value) => Refusal | undefined;
 
@@ -35,7 +35,7 @@ const LONE_SURROGATE = /\p{Cs}/u;
 interface ValueRules {
   problem: (sentence: string) => void;
   matching: PatternMatching;
-  writing?: Writing | undefined;
+  writing?: WrittenForm | undefined;
 }
 
 /**

@@ -3,13 +3,13 @@ import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { createRecordRules } from './record-rules.ts';
 import { writingOf } from './written-values.ts';
-import type { Writing } from './written-values.ts';
+import type { WrittenForm } from './written-values.ts';
 
 /** The stored form of a text, or the sentence with which it is refused. */
 function read(
   text: unknown,
   datatype: Datatype,
-  choices: Partial<Writing> = {},
+  choices: Partial<WrittenForm> = {},
   more: Partial<Attribute> = {},
 ) {
   const attributes = [{ name: 'v', datatype, ...more }];

@@ -11,13 +11,13 @@ import { Refusal } from './refusal.ts';
 import type { ReadValue } from './refusal.ts';
 
 /** An undefined choice means that the file has the stored form. */
-export interface Writing {
+export interface WrittenForm {
   dateOrder: FileChoices['dateOrder'];
   decimalSign: FileChoices['decimalSign'];
 }
 
 /** How the values of a file of this type are written. */
-export function writingOf(fileType: string, choices: FileChoices): Writing {
+export function writingOf(fileType: string, choices: FileChoices): WrittenForm {
   const has = (name: 'dateOrder' | 'decimalSign') => CHOICE_FILE_TYPES[name].includes(fileType);
   return {
     dateOrder: has('dateOrder') ? (choices.dateOrder ?? 'YMD') : undefined,
@@ -32,7 +32,7 @@ const DATES: ReadonlySet<ScalarDatatype> = new Set(['DATE', 'DATETIME']);
 export function readWritten(
   datatype: ScalarDatatype,
   read: ReadValue,
-  { dateOrder, decimalSign }: Writing,
+  { dateOrder, decimalSign }: WrittenForm,
 ): ReadValue {
   const readText =
     NUMBERS.has(datatype) && decimalSign

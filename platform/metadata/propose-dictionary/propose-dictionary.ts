@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DictionaryProposal } from '#model/dictionaries/dictionary-proposal.ts';
-import { TooManyColumnsError, watchColumns } from '#guess/guess-columns.ts';
+import { TooManyColumnsError, watchTable } from '#guess/guess-columns.ts';
 import { proposeDictionary } from '#guess/propose-dictionary.ts';
 import type { UploadFileType } from '#model/jobs/job.ts';
 import { ALL_TRIES } from '#guess/written-watch.ts';
@@ -59,7 +59,7 @@ async function propose(asked: ProposalRequest, signal: AbortSignal): Promise<Dic
   const { fileType, fileName } = asked;
   const notes: FileNotes = {};
   const declared = new Map<string, FileColumn>();
-  const watch = watchColumns(triesOf(asked));
+  const watch = watchTable(triesOf(asked));
   const onColumns = (columns: readonly FileColumn[]) => {
     for (const column of columns) declared.set(column.name, column);
   };
@@ -171,7 +171,7 @@ async function readFirst(
   return partial;
 }
 
-function see(watch: ReturnType<typeof watchColumns>, data: FileRow['data'], row: number): void {
+function see(watch: ReturnType<typeof watchTable>, data: FileRow['data'], row: number): void {
   try {
     watch.see(data, row);
   } catch (error) {
@@ -196,7 +196,7 @@ function rounded(data: FileRow['data']): FileRow['data'] {
   );
 }
 
-/** Whole numbers beyond those that are exact are written out, as uploads do. */
+/** A whole number that JavaScript cannot hold exactly becomes text, as in an upload. */
 function meant(value: number): number | string {
   if (Number.isInteger(value)) return Number.isSafeInteger(value) ? value : String(value);
   return Number(value.toPrecision(15));

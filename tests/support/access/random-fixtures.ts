@@ -9,7 +9,7 @@ import { createKeyring } from '#platform/ledger/append/signing-keys.ts';
 import { createLedger } from '#platform/ledger/append/ledger.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { NewVersion, Head } from '#platform/ledger/record.ts';
-import { createEdge } from '#platform/metadata/edges.ts';
+import { createEdge } from '#platform/metadata/edge-definitions.ts';
 import { poolForQueries } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { freshDatabase } from '#tests/support/zones/database.ts';

@@ -1,4 +1,4 @@
-/** The demo customer's accounts (design, section 1). */
+/** The demo customer's accounts. */
 export interface Account {
   realm: string;
   email: string;

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { nextRunningHash, genesisHash, versionHash, treeText } from '#platform/ledger/hashing.ts';
-import { rootOf } from '#platform/ledger/merkle.ts';
+import { merkleRoot } from '#platform/ledger/merkle.ts';
 import { readLedger } from '#platform/ledger/read/read-ledger.ts';
 import type { LedgerVersion } from '#platform/ledger/record.ts';
 import { execute } from '#platform/storage/database.ts';
@@ -37,7 +37,7 @@ export async function forgeLedger(t: TestZone, records: readonly LedgerVersion[]
     runningHash = nextRunningHash(runningHash, hash);
     versions.set(record.id, hash);
     const signer = await t.keyring.signer(db, zone, record.signer);
-    const root = rootOf([hash]);
+    const root = merkleRoot([hash]);
     const signature = signer.sign(Buffer.from(treeText(zone.path, { first: seq, size: 1, root })));
     await execute(
       db,

@@ -1,6 +1,6 @@
 /** A zone with its own ledger in a new database, for tests of the platform's modules. */
 import { saveCustomer, saveZone } from '#platform/directory/administration.ts';
-import { createEdge } from '#platform/metadata/edges.ts';
+import { createEdge } from '#platform/metadata/edge-definitions.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import type { Reader } from '#platform/access/visible.ts';
 import { walletOf } from '#platform/access/wallets.ts';

@@ -1,7 +1,7 @@
 import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { EditScreen, FORM_ID } from '#app/crud/edit-screen.tsx';
+import { EditScreen, EDIT_FORM_ID } from '#app/crud/edit-screen.tsx';
 import { RadioField } from '#app/fields/controls/radio-field.tsx';
 import { MultiSelectField, TextAreaField } from '#app/fields/controls/field.tsx';
 import type { FieldSource } from '#app/fields/controls/field-frame.tsx';
@@ -13,14 +13,14 @@ import type { FormFields } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
-import type { ConsentForm as Fields } from '#model/contracts/consent-form.ts';
+import type { ConsentContractForm as Fields } from '#model/contracts/consent-form.ts';
 import { consentStatus } from '#model/contracts/consent-status.ts';
 import { wholeSecond } from '#app/fields/controls/moment.ts';
 import type { ConsentData } from './consent.server.ts';
 import { EXPIRE, STEP_FIELD } from './consent-step.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import type { PreviewReply } from './preview-data.ts';
-import { StatusChip } from './status-chip.tsx';
+import { ConsentStatusChip } from './status-chip.tsx';
 
 type Props = FormPageProps<ConsentData, FormReply & { preview?: PreviewReply }>;
 
@@ -44,7 +44,7 @@ export function ConsentForm({ loaderData, reply }: Props) {
       noun="consent contract"
       name={value && [value.description, chain].filter(Boolean).join(' · ')}
       listTo={paths.consentContracts.list({ chain })}
-      aside={isStored ? <StatusChip status={status} /> : <Chip tone="accent">{chain}</Chip>}
+      aside={isStored ? <ConsentStatusChip status={status} /> : <Chip tone="accent">{chain}</Chip>}
       actions={isStored && mayEdit && <ExpireButton end={end} />}
       saves={mayEdit}
       beside={
@@ -95,7 +95,7 @@ function ExpireButton({ end }: { end: End }) {
   return (
     <Button
       type="submit"
-      form={FORM_ID}
+      form={EDIT_FORM_ID}
       name={STEP_FIELD}
       value={EXPIRE}
       icon="clock"

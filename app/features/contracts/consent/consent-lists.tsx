@@ -6,7 +6,7 @@ import type { ContractKind } from '#app/features/contracts/contract-lists.tsx';
 import type { ContractListsData } from '#app/features/contracts/contract-lists.server.ts';
 import { CONSENT_NOUN } from './consent-rows.ts';
 import type { ConsentRow } from './consent-rows.ts';
-import { StatusChip } from './status-chip.tsx';
+import { ConsentStatusChip } from './status-chip.tsx';
 
 const LATE = { width: 136, wrap: true, from: 'lg' } as const;
 
@@ -27,7 +27,7 @@ export const CONSENT_COLUMNS: readonly GridColumn<ConsentRow>[] = [
     id: 'status',
     header: 'Status',
     width: 104,
-    cell: ({ status }) => <StatusChip status={status} />,
+    cell: ({ status }) => <ConsentStatusChip status={status} />,
     value: ({ status }) => status,
   },
   timeColumn({ id: 'timestamp', header: 'Timestamp', ...LATE }, ({ timestamp }) => timestamp),

@@ -27,7 +27,7 @@ import {
   newConsentFormSchema,
   toConsentForm,
 } from '#model/contracts/consent-form.ts';
-import type { ConsentForm } from '#model/contracts/consent-form.ts';
+import type { ConsentContractForm } from '#model/contracts/consent-form.ts';
 import { consentStatus } from '#model/contracts/consent-status.ts';
 import type { ConsentStatus } from '#model/contracts/consent-status.ts';
 import { isUuid } from '#model/fields/fields.ts';
@@ -36,7 +36,7 @@ import { nextContract } from '#app/features/contracts/next-contract.server.ts';
 import { isOwner } from '#app/features/contracts/owner.server.ts';
 import { loadConsents } from './consent-lists.server.ts';
 import { EXPIRE, PREVIEW, STEP_FIELD } from './consent-step.ts';
-import { answerPreview } from './preview.server.ts';
+import { answerConsentPreview } from './preview.server.ts';
 import { loadRecipients } from './recipients.server.ts';
 import type { Recipients } from './recipients.server.ts';
 
@@ -45,7 +45,7 @@ export interface ConsentData extends FormPageData {
   /** The id of the stored contract; absent while creating. */
   sdoId?: string;
   /** The stored contract; absent while creating. */
-  value?: ConsentForm;
+  value?: ConsentContractForm;
   status: ConsentStatus;
   mayEdit: boolean;
   /** The stored contract names users and token properties; the form has one of both. */
@@ -158,7 +158,9 @@ export async function answerConsent(
   const form = await readForm(request);
   const step = form.get(STEP_FIELD);
   if (step === EXPIRE) return answerExpire(form);
-  if (step === PREVIEW) return answerPreview(session, form, { chain, sdoId }, sentValues(form));
+  if (step === PREVIEW) {
+    return answerConsentPreview(session, form, { chain, sdoId }, sentValues(form));
+  }
   const doneTo = consentContracts.list({ chain });
   const failure = 'Unable to create/update consent contract';
   const { api } = session;
@@ -216,8 +218,8 @@ function answerExpire(form: FormData) {
 
 /** The values that were sent, for the form that is shown again. */
 function sentValues(form: FormData) {
-  const text = (name: keyof ConsentForm & string) => form.get(name)?.toString() ?? '';
-  const texts = (name: keyof ConsentForm & string) => form.getAll(name).map(String);
+  const text = (name: keyof ConsentContractForm & string) => form.get(name)?.toString() ?? '';
+  const texts = (name: keyof ConsentContractForm & string) => form.getAll(name).map(String);
   return {
     shareWith: text('shareWith'),
     to: texts('to'),

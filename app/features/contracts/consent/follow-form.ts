@@ -1,5 +1,5 @@
 /** Asks for the preview of a consent contract while its form is written. */
-import { FORM_ID } from '#app/crud/edit-screen.tsx';
+import { EDIT_FORM_ID } from '#app/crud/edit-screen.tsx';
 import { PREVIEW } from './consent-step.ts';
 import type { PreviewReply } from './preview-data.ts';
 
@@ -18,7 +18,7 @@ interface Shown {
  * @param left aborts when the page is left
  */
 export function followForm(address: string, left: AbortSignal, show: Show): void {
-  const form = document.getElementById(FORM_ID);
+  const form = document.getElementById(EDIT_FORM_ID);
   if (!(form instanceof HTMLFormElement) || left.aborted) return;
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

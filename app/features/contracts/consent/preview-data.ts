@@ -13,11 +13,11 @@ export interface PreviewData {
   recipients: string;
   /** False for a contract that does not hold now. */
   active: boolean;
-  samples: Sample[];
+  samples: PreviewSample[];
 }
 
 /** A record, with its first attributes. */
-export interface Sample {
+export interface PreviewSample {
   id: string;
   fields: { name: string; text: string }[];
   /** How many attributes are left out. */

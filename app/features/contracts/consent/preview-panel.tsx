@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { FORM_ID } from '#app/crud/edit-screen.tsx';
+import { EDIT_FORM_ID } from '#app/crud/edit-screen.tsx';
 import { paths } from '#app/paths/paths.ts';
 import { onFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -25,7 +25,7 @@ export function PreviewPanel({ chain, sdoId, preview }: Props) {
         <Button
           type="submit"
           size="sm"
-          form={FORM_ID}
+          form={EDIT_FORM_ID}
           name={STEP_FIELD}
           value={PREVIEW}
           pending={loading}

@@ -1,7 +1,7 @@
 /** What the preview found, as HTML that is made on the server: the page of the form has no room for its parts. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { counted } from '#model/text/counted.ts';
-import type { PreviewData, Sample } from './preview-data.ts';
+import type { PreviewData, PreviewSample } from './preview-data.ts';
 
 /** The HTML of a preview. React escapes all text. */
 export function previewHtml(loaderData: PreviewData): string {
@@ -34,7 +34,7 @@ function Opened({
   );
 }
 
-function SampleRecord({ sample: { id, fields, left } }: { sample: Sample }) {
+function SampleRecord({ sample: { id, fields, left } }: { sample: PreviewSample }) {
   return (
     <div className="mt-3 rounded-md bg-sunken px-3 py-2 text-sm">
       <p className="mb-1 font-mono text-xs text-muted">…{id.slice(-8)}</p>

@@ -10,7 +10,7 @@ import type { ConsentPreview } from '#model/contracts/consent.ts';
 import { draftConsentFormSchema } from '#model/contracts/consent-form.ts';
 import { counted } from '#model/text/counted.ts';
 import { previewHtml, problemHtml } from './preview-result.server.tsx';
-import type { PreviewReply, PreviewData, Sample } from './preview-data.ts';
+import type { PreviewReply, PreviewData, PreviewSample } from './preview-data.ts';
 
 const FAILURE = 'The preview could not be made. Try again in a moment.';
 
@@ -21,7 +21,7 @@ export interface PreviewedContract {
 }
 
 /** Answers the button Preview: the form again, with the preview or with problems at their fields. */
-export async function answerPreview(
+export async function answerConsentPreview(
   session: Session,
   form: FormData,
   contract: PreviewedContract,
@@ -115,7 +115,7 @@ function recipientsText(
 const MAX_FIELDS = 6;
 const MAX_LETTERS = 80;
 
-function sampleOf({ id, data }: ConsentPreview['samples'][number]): Sample {
+function sampleOf({ id, data }: ConsentPreview['samples'][number]): PreviewSample {
   const all = Object.entries(data);
   const fields = all.slice(0, MAX_FIELDS).map(([name, value]) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,5 +1,5 @@
 /** The parameter of the Execute screen's address that names the contract (B-047, B-048). */
-export const CONTRACT_PARAM = 'sdoId';
+export const EXECUTED_PARAM = 'sdoId';
 
 /** What an execution that failed has left. */
 export interface FailedExecution {

@@ -23,7 +23,7 @@ import { Chip } from '#app/ui/content/chip.tsx';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import type { ExecuteData } from './execute.server.ts';
-import { CONTRACT_PARAM } from './execute-data.ts';
+import { EXECUTED_PARAM } from './execute-data.ts';
 import type { FailedExecution } from './execute-data.ts';
 
 type Props = FormPageProps<ExecuteData, FormReply & { failedExecution?: FailedExecution }>;
@@ -48,7 +48,7 @@ export function ExecutePage({ loaderData, reply }: Props) {
           <ContractChoiceForm
             choice={loaderData}
             action={smartContracts.execute()}
-            contractParam={CONTRACT_PARAM}
+            contractParam={EXECUTED_PARAM}
           />
         </Card>
       </div>

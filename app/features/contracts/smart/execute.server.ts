@@ -22,7 +22,7 @@ import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
-import { CONTRACT_PARAM } from './execute-data.ts';
+import { EXECUTED_PARAM } from './execute-data.ts';
 import type { FailedExecution } from './execute-data.ts';
 
 /** The contract is absent before it is chosen. */
@@ -42,7 +42,7 @@ export async function loadExecute(session: Session, { searchParams }: URL): Prom
   if (!session.can('createData')) {
     throw redirect(withQuery(smartContracts.list(), { chain, dialog: 'permission' }));
   }
-  const contract = searchParams.get(CONTRACT_PARAM) ?? '';
+  const contract = searchParams.get(EXECUTED_PARAM) ?? '';
   const goesOn = contract !== '' || searchParams.has(STEP_PARAM);
   return {
     ...(await loadContractChoice(session, { chain, contract, goesOn })),
@@ -57,7 +57,7 @@ export async function loadExecute(session: Session, { searchParams }: URL): Prom
 export async function answerExecute(session: Session, request: Request) {
   const { searchParams } = new URL(request.url);
   const chain = searchParams.get(CHAIN_PARAM) ?? '';
-  const sdoId = searchParams.get(CONTRACT_PARAM) ?? '';
+  const sdoId = searchParams.get(EXECUTED_PARAM) ?? '';
   const form = await readForm(request);
   const parsed = parseForm(form, executionSchema, {
     problem: problemBefore(session, form, 'createData'),

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
-import { EditScreen, FORM_ID } from '#app/crud/edit-screen.tsx';
+import { EditScreen, EDIT_FORM_ID } from '#app/crud/edit-screen.tsx';
 import { CodeField } from '#app/fields/code/code-field.tsx';
 import { TextAreaField, TextField } from '#app/fields/controls/field.tsx';
 import type { FormPageProps, FormReply } from '#app/forms/reply/form-reply.ts';
@@ -130,7 +130,7 @@ function ExecuteButton({
     <>
       <Button
         type="submit"
-        form={FORM_ID}
+        form={EDIT_FORM_ID}
         name={STEP_FIELD}
         value={EXECUTE}
         icon="play"
@@ -155,7 +155,7 @@ function ExecuteButton({
 /** @param onClose absent for the dialog that the server has rendered: its Go Back is a step of the form */
 function SaveDialog({ onClose }: { onClose?: () => void }) {
   const step = (value: string) =>
-    ({ type: 'submit', form: FORM_ID, name: STEP_FIELD, value }) as const;
+    ({ type: 'submit', form: EDIT_FORM_ID, name: STEP_FIELD, value }) as const;
   const closing = onClose ? { onClose } : { closeTo: '?', closeBy: step(STAY) };
   return (
     <ConfirmDialog

@@ -18,7 +18,7 @@ import {
 import { PATH_LENGTH } from '#model/fields/limits.ts';
 import { visibleProperties } from './attribute-properties.ts';
 import type { AttributeProperty } from './attribute-properties.ts';
-import { flattenAttributes } from './draft/draft.ts';
+import { flattenDraft } from './draft/draft.ts';
 import type { Draft, DraftAttribute } from './draft/draft.ts';
 import { openButton, fieldFor } from './editor-form.ts';
 import type { EditorLocation } from './editor-location.ts';
@@ -108,7 +108,7 @@ function PropertyField({
         <MultiSelectField
           field={fieldFor(editor, name, list, options)}
           {...look}
-          options={attributeOptions(editor.draft, list, attribute.id)}
+          options={referenceOptions(editor.draft, list, attribute.id)}
           className="sm:col-span-2"
         />
       );
@@ -148,13 +148,13 @@ function DefaultField({ attribute, ...field }: TextFieldProps & { attribute: Dra
  * can be deselected.
  * @param exceptId an attribute that cannot be chosen
  */
-export function attributeOptions(
+export function referenceOptions(
   { attributes }: Pick<Draft, 'attributes'>,
   chosen: readonly string[],
   exceptId?: string,
 ): Option[] {
   const options = new Map<string, Option>(
-    flattenAttributes(attributes)
+    flattenDraft(attributes)
       .filter(({ attribute: { id, datatype } }) => id !== exceptId && !isObjectType(datatype))
       .map(({ attribute: { id, datatype }, path }) => [
         id,

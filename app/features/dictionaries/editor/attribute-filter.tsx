@@ -4,7 +4,7 @@ import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { SearchInput } from '#app/ui/controls/search-input.tsx';
-import { flattenAttributes } from './draft/draft.ts';
+import { flattenDraft } from './draft/draft.ts';
 import { openButton } from './editor-form.ts';
 import { FILTER_FIELD, SHOWN_FILTER_FIELD } from './read-open-tab.ts';
 import { filteredRows } from './tree-navigation.ts';
@@ -20,7 +20,7 @@ export function AttributeFilter({ editor }: { editor: Editor }) {
   const box = useRef<HTMLInputElement>(null);
   const kbd = useCommandKey('dictionary.filterAttributes');
   useCommand('dictionary.filterAttributes', () => box.current?.focus());
-  const total = flattenAttributes(draft.attributes).length;
+  const total = flattenDraft(draft.attributes).length;
   if (total <= FILTERED_FROM && filter === '') return null;
 
   const { found } = filteredRows(draft.attributes, filter);

@@ -7,7 +7,7 @@ import { AttributeTree } from './attribute-tree.tsx';
 import { findAttribute, unusedId } from './draft/draft.ts';
 import { dropByKey } from './draft/draft-actions.ts';
 import { openButton } from './editor-form.ts';
-import type { FlatAttribute } from './draft/draft.ts';
+import type { FlatDraftAttribute } from './draft/draft.ts';
 import { ItemHeader, ItemsTab } from './items-tab.tsx';
 import type { Editor } from './use-editor.ts';
 
@@ -50,7 +50,7 @@ function PasteButton({ editor, isSmall }: { editor: Editor; isSmall: boolean }) 
   );
 }
 
-function AttributeButtons({ editor, open }: { editor: Editor; open: FlatAttribute }) {
+function AttributeButtons({ editor, open }: { editor: Editor; open: FlatDraftAttribute }) {
   const { attribute, siblings, position } = open;
   const { id } = attribute;
   const addChild = useCommandLink('dictionary.addChild');
@@ -102,7 +102,7 @@ function DropButton({
   to,
 }: {
   editor: Editor;
-  open: FlatAttribute;
+  open: FlatDraftAttribute;
   to: 'in' | 'out';
 }) {
   const { label, icon, command } = DROPS[to];

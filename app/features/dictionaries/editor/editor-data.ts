@@ -2,7 +2,7 @@
 import type { FormHelp } from '#app/forms/form-help.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
-import type { Tab } from './editor-location.ts';
+import type { EditorTab } from './editor-location.ts';
 
 export interface EditorData {
   /** The newest version; absent while creating. */
@@ -11,7 +11,7 @@ export interface EditorData {
   groups: string[];
   formToken: FormToken;
   /** The help beside the form of each tab. */
-  help: Record<Tab, FormHelp>;
+  help: Record<EditorTab, FormHelp>;
   /** Whether the person may save. */
   maySave: boolean;
   mayDelete: boolean;

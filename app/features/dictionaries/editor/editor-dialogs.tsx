@@ -9,8 +9,8 @@ import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.t
 import type { Closing } from '#app/ui/overlays/dialog.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import {
-  DELETE_FIELD,
-  FORM_ID,
+  DELETE_DICTIONARY_FIELD,
+  EDITOR_FORM_ID,
   openButton,
   PREVIEWED_FIELD,
   STAY_FIELD,
@@ -70,7 +70,7 @@ export function EditorDialogs({ editor, loaderData, reply }: EditorDialogsProps)
           next={reply?.next}
           saveBy={{
             type: 'submit',
-            form: FORM_ID,
+            form: EDITOR_FORM_ID,
             formAction: closing.closeTo,
             name: PREVIEWED_FIELD,
             value: 'true',
@@ -91,7 +91,7 @@ export function EditorDialogs({ editor, loaderData, reply }: EditorDialogsProps)
         <TypedDialog
           key={dialog}
           texts={dialog === 'delete' ? DELETE_DICTIONARY : TRUNCATE_CHAIN}
-          field={dialog === 'delete' ? DELETE_FIELD : TRUNCATE_FIELD}
+          field={dialog === 'delete' ? DELETE_DICTIONARY_FIELD : TRUNCATE_FIELD}
           name={stored.name}
           version={editor.version ?? versionOfHash(stored.hash)}
           editor={editor}
@@ -105,7 +105,7 @@ export function EditorDialogs({ editor, loaderData, reply }: EditorDialogsProps)
 
 /** A file is uploaded to the stored version of the dictionary (A-220, A-221). */
 function SaveFirst(closing: EditorClosing) {
-  const submit = { type: 'submit', form: FORM_ID, formAction: closing.closeTo } as const;
+  const submit = { type: 'submit', form: EDITOR_FORM_ID, formAction: closing.closeTo } as const;
   return (
     <ConfirmDialog
       {...SAVE_BEFORE_UPLOAD}
@@ -150,7 +150,7 @@ function TypedDialog({
       action={pathname + closing.closeTo}
       fields={{
         [field]: 'true',
-        ...(field === DELETE_FIELD && { [VERSION_FIELD]: version }),
+        ...(field === DELETE_DICTIONARY_FIELD && { [VERSION_FIELD]: version }),
         ...(editor.dirty && { [STAY_FIELD]: 'true' }),
         ...(enhanced ? { [SCRIPTS_FIELD]: 'true' } : kept),
       }}

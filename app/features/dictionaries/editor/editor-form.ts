@@ -7,7 +7,7 @@ import { isSameLocation, locationHref } from './editor-location.ts';
 import type { EditorLocation } from './editor-location.ts';
 import type { DraftProblem } from './editor-reply.ts';
 
-export const FORM_ID = 'dictionary-form';
+export const EDITOR_FORM_ID = 'dictionary-form';
 
 /** Where a save leads to: the list, or with `THEN_UPLOAD` the upload of a file. */
 export const THEN_FIELD = 'then';
@@ -34,7 +34,7 @@ export function executeHref(name: string): string {
 }
 
 /** Set by the forms of the dialogs that ask for the name. */
-export const DELETE_FIELD = 'delete';
+export const DELETE_DICTIONARY_FIELD = 'delete';
 export const TRUNCATE_FIELD = 'truncate';
 
 /** Set where there are unsaved changes: the editor stays open when the truncation has started. */
@@ -60,7 +60,7 @@ export function fieldFor<Value extends string | boolean | string[]>(
   value: Value,
   { version = '', ...constraint }: FieldOptions = {},
 ): FieldSource<Value | undefined> {
-  const id = `${FORM_ID}-${name}`;
+  const id = `${EDITOR_FORM_ID}-${name}`;
   const errors = problems
     .filter((problem) => problem.field === name && isSameLocation(problem.location, location))
     .map(({ message }) => message);
@@ -82,7 +82,7 @@ export function fieldFor<Value extends string | boolean | string[]>(
 export function actionButton(action: DraftAction, to: EditorLocation, dialog?: string) {
   return {
     type: 'submit',
-    form: FORM_ID,
+    form: EDITOR_FORM_ID,
     name: ACTION_FIELD,
     value: writeAction(action),
     formAction: locationHref(to, dialog),

@@ -1,6 +1,6 @@
 /** The open tab and item of the editor, from the address. */
 import { changeQuery } from '#app/paths/paths.ts';
-import { flattenAttributes } from './draft/draft.ts';
+import { flattenDraft } from './draft/draft.ts';
 import type { Draft } from './draft/draft.ts';
 
 /** The tabs of the editor, in their order. */
@@ -9,14 +9,14 @@ export const TABS = [
   { id: 'attributes', label: 'Attributes' },
   { id: 'indexes', label: 'Indexes' },
 ] as const;
-export type Tab = (typeof TABS)[number]['id'];
+export type EditorTab = (typeof TABS)[number]['id'];
 
 /** The tabs with a list of items. */
-export type ItemTab = Exclude<Tab, 'details'>;
+export type ItemTab = Exclude<EditorTab, 'details'>;
 
 /** The tab, and which attribute or index is open in it. */
 export interface EditorLocation {
-  tab: Tab;
+  tab: EditorTab;
   /** The id of the open attribute or index; absent on the Details tab, and when there are none. */
   id?: string;
 }
@@ -24,7 +24,7 @@ export interface EditorLocation {
 /** The parameters that name the open item, by tab. */
 const ID_PARAMS = { attributes: 'attribute', indexes: 'index' } as const;
 
-export function isTab(text: unknown): text is Tab {
+export function isTab(text: unknown): text is EditorTab {
   return TABS.some(({ id }) => id === text);
 }
 
@@ -38,7 +38,7 @@ export function readLocation(params: URLSearchParams, draft: Draft): EditorLocat
   if (!isItemTab(tab)) return { tab: 'details' };
   const ids =
     tab === 'attributes'
-      ? flattenAttributes(draft.attributes).map(({ attribute }) => attribute.id)
+      ? flattenDraft(draft.attributes).map(({ attribute }) => attribute.id)
       : draft.indexes.map(({ id }) => id);
   const wanted = params.get(ID_PARAMS[tab]);
   return { tab, id: wanted !== null && ids.includes(wanted) ? wanted : ids[0] };

@@ -6,7 +6,7 @@ import { PlatformError } from '#app/platform-client/errors.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { testSession } from '#tests/support/console/session.ts';
 import { writeDraft, NEW_DRAFT } from './draft/draft.ts';
-import { DELETE_FIELD, ENTER_FIELD } from './editor-form.ts';
+import { DELETE_DICTIONARY_FIELD, ENTER_FIELD } from './editor-form.ts';
 import { DRAFT_FIELD, FILTER_FIELD, SHOWN_FILTER_FIELD } from './read-open-tab.ts';
 import { answerEditor, loadEditor } from './editor.server.ts';
 
@@ -19,7 +19,7 @@ async function deleteRefused(message?: string, fields: Record<string, string> = 
   });
   const session = sessionOf(() => Promise.reject(error));
   const body = new URLSearchParams({
-    [DELETE_FIELD]: '1',
+    [DELETE_DICTIONARY_FIELD]: '1',
     [CONFIRMATION_FIELD]: 'patient',
     [ZONE_FIELD]: 'clinic_dev',
     ...fields,

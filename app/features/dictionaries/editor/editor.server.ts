@@ -35,7 +35,7 @@ import type { Draft } from './draft/draft.ts';
 import { draftProblems } from './draft/draft-problems.server.ts';
 import { parseDraft } from './draft/draft-schema.server.ts';
 import {
-  DELETE_FIELD,
+  DELETE_DICTIONARY_FIELD,
   ENTER_FIELD,
   PREVIEWED_FIELD,
   STAY_FIELD,
@@ -149,7 +149,9 @@ export async function answerEditor(
 ): Promise<FormReplyResponse> {
   if (!mayChange(session)) return refuseUnread(session, request);
   const form = await readForm(request, DICTIONARY_FORM_BYTES);
-  if (name !== undefined && form.has(DELETE_FIELD)) return answerDeletion(session, form, name);
+  if (name !== undefined && form.has(DELETE_DICTIONARY_FIELD)) {
+    return answerDeletion(session, form, name);
+  }
   if (name !== undefined && form.has(TRUNCATE_FIELD)) return answerTruncation(session, form, name);
   const draft = readOpenTab(parseDraft(form.get(DRAFT_FIELD)), form);
   if (draft.hash === undefined ? name !== undefined : draft.name !== name) {

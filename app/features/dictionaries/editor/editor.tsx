@@ -19,7 +19,7 @@ import { AttributesTab } from './attributes-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
 import { visibleProperties } from './attribute-properties.ts';
 import { findAttribute, unusedId } from './draft/draft.ts';
-import { ENTER_FIELD, executeHref, FORM_ID, openButton, uploadHref } from './editor-form.ts';
+import { ENTER_FIELD, executeHref, EDITOR_FORM_ID, openButton, uploadHref } from './editor-form.ts';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import type { EditorReply } from './editor-reply.ts';
 import type { EditorData } from './editor-data.ts';
@@ -33,7 +33,7 @@ import { useEditor } from './use-editor.ts';
 import type { Editor } from './use-editor.ts';
 
 const TAB_GROUP = 'dictionary-tabs';
-const TAB_FORM = { id: FORM_ID, name: ACTION_FIELD, value: writeAction({ kind: 'show' }) };
+const TAB_FORM = { id: EDITOR_FORM_ID, name: ACTION_FIELD, value: writeAction({ kind: 'show' }) };
 
 /** Creates and changes a dictionary: one form over three tabs. */
 export function DictionaryEditor({ loaderData, reply }: FormPageProps<EditorData, EditorReply>) {
@@ -44,7 +44,7 @@ export function DictionaryEditor({ loaderData, reply }: FormPageProps<EditorData
       <FormWithHelp
         help={helpOf(editor, loaderData)}
         wide
-        keys={editor.stored && <SaveNext form={FORM_ID} disabled={editor.busy} />}
+        keys={editor.stored && <SaveNext form={EDITOR_FORM_ID} disabled={editor.busy} />}
       >
         <EditorHeader editor={editor} loaderData={loaderData} />
         <ProblemSummary editor={editor} />
@@ -83,7 +83,7 @@ function EditorForm({ editor, groups }: { editor: Editor; groups: readonly strin
     <Form
       method="post"
       encType="multipart/form-data"
-      id={FORM_ID}
+      id={EDITOR_FORM_ID}
       action={pathname + locationHref(location)}
       noValidate
       {...editor.formProps}
@@ -121,7 +121,7 @@ function EditorHeader({ editor, loaderData }: { editor: Editor; loaderData: Edit
   useNeighborRows();
   // a user who may not save gets a message and keeps the draft
   const submits = loaderData.maySave
-    ? ({ type: 'submit', form: FORM_ID } as const)
+    ? ({ type: 'submit', form: EDITOR_FORM_ID } as const)
     : openButton(location, 'permission');
   return (
     <>

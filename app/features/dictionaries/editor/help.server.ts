@@ -1,12 +1,12 @@
 import type { FormHelp } from '#app/forms/form-help.ts';
-import type { Tab } from './editor-location.ts';
+import type { EditorTab } from './editor-location.ts';
 
 const SENDS =
   'Save checks all tabs. When records are stored already, it says first what the change does to them.';
 const DOCS = { title: 'More about dictionaries', to: '/dev_docs/dictionaries.html' };
 
 /** The help beside each tab of the editor. */
-export const DICTIONARY_HELP: Record<Tab, FormHelp> = {
+export const DICTIONARY_HELP: Record<EditorTab, FormHelp> = {
   details: {
     about:
       'A dictionary says what the records of a chain look like. The chain exists as soon as the dictionary is saved.',

@@ -3,8 +3,8 @@ import { TRUNCATE_AT } from '#app/format/truncate-text.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
-import { attributeOptions } from './attribute-fields.tsx';
-import { flattenAttributes } from './draft/draft.ts';
+import { referenceOptions } from './attribute-fields.tsx';
+import { flattenDraft } from './draft/draft.ts';
 import type { DraftIndex } from './draft/draft.ts';
 import { fieldFor } from './editor-form.ts';
 import { idsWithProblems } from './editor-reply.ts';
@@ -39,9 +39,7 @@ export function IndexesTab({ editor }: { editor: Editor }) {
 function IndexList({ editor, labelledBy }: { editor: Editor; labelledBy: string }) {
   const { attributes, indexes } = editor.draft;
   const withProblems = idsWithProblems(editor.problems);
-  const paths = new Map(
-    flattenAttributes(attributes).map((flat) => [flat.attribute.id, flat.path]),
-  );
+  const paths = new Map(flattenDraft(attributes).map((flat) => [flat.attribute.id, flat.path]));
   const items = indexes.map(({ id, name, type, attributes: members }) => ({
     id,
     className: 'h-auto flex-col items-stretch gap-1.5 px-2 py-2',
@@ -85,7 +83,7 @@ function IndexFields({ editor, index }: { editor: Editor; index: DraftIndex }) {
         field={fieldFor(editor, INDEX_ATTRIBUTES, index.attributes, { required: true })}
         label="Attributes"
         hint="In the order in which you choose them."
-        options={attributeOptions(editor.draft, index.attributes)}
+        options={referenceOptions(editor.draft, index.attributes)}
         chipLength={TRUNCATE_AT.indexChip}
         className="sm:col-span-2"
       />

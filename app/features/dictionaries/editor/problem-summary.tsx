@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { FormNotice, NoticeBox } from '#app/forms/form-notice.tsx';
 import { findAttribute } from './draft/draft.ts';
 import type { Draft } from './draft/draft.ts';
-import { FORM_ID, openButton } from './editor-form.ts';
+import { EDITOR_FORM_ID, openButton } from './editor-form.ts';
 import type { DraftProblem } from './editor-reply.ts';
 import { isSameLocation } from './editor-location.ts';
 import type { EditorLocation } from './editor-location.ts';
@@ -72,7 +72,7 @@ function useFocusOnProblem(count: number, summary: RefObject<HTMLElement>): void
   const shown = useRef(0);
   useEffect(() => {
     if (count > shown.current) {
-      const wrong = document.querySelector<HTMLElement>(`#${FORM_ID} [aria-invalid=true]`);
+      const wrong = document.querySelector<HTMLElement>(`#${EDITOR_FORM_ID} [aria-invalid=true]`);
       (wrong ?? summary.current)?.focus();
     }
     shown.current = count;

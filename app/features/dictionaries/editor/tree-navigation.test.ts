@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flattenAttributes } from './draft/draft.ts';
+import { flattenDraft } from './draft/draft.ts';
 import { buildAttribute } from './draft/draft.testing.ts';
 import {
   filteredRows,
@@ -41,7 +41,7 @@ describe('visibleRows', () => {
 
 describe('treeActionOf', () => {
   const move = (key: string, id: string, isCollapsed = false) => {
-    const row = flattenAttributes(all).find(({ attribute }) => attribute.id === id);
+    const row = flattenDraft(all).find(({ attribute }) => attribute.id === id);
     return row && treeActionOf(key, row, isCollapsed);
   };
   it('opens by the right arrow: first the collapsed one, then the first child', () => {
@@ -80,7 +80,7 @@ describe('filteredRows', () => {
 describe('restsOfNames', () => {
   const start = 'provider_business_mailing';
   const rest = (...names: string[]) => [
-    ...restsOfNames(flattenAttributes(names.map((name) => buildAttribute(name)))),
+    ...restsOfNames(flattenDraft(names.map((name) => buildAttribute(name)))),
   ];
   it('tells apart names that are cut alike, and only those', () => {
     expect(rest(`${start}_city`, `${start}_state`, 'x'.repeat(30), start)).toEqual([
@@ -96,6 +96,6 @@ describe('slotsOf', () => {
     expect([...slotsOf(rows).values()]).toEqual(
       Array.from({ length: 3 }, () => ({ position: 1, size: 1 })),
     );
-    expect(slotsOf(flattenAttributes(all)).get('z')).toEqual({ position: 2, size: 2 });
+    expect(slotsOf(flattenDraft(all)).get('z')).toEqual({ position: 2, size: 2 });
   });
 });

@@ -1,7 +1,7 @@
 /** Which attributes the tree shows, how it names them, and what keys do in it. */
 import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
-import { flattenAttributes } from './draft/draft.ts';
-import type { DraftAttribute, FlatAttribute } from './draft/draft.ts';
+import { flattenDraft } from './draft/draft.ts';
+import type { DraftAttribute, FlatDraftAttribute } from './draft/draft.ts';
 
 const ELLIPSIS = '...';
 const ONE_UNIT_EACH = /^[ -~]*$/;
@@ -24,12 +24,12 @@ export function visibleRows(
   attributes: readonly DraftAttribute[],
   collapsed: ReadonlySet<string>,
   openId: string | undefined,
-): FlatAttribute[] {
-  const rows = flattenAttributes(attributes);
-  const expanded = new Set<FlatAttribute>();
+): FlatDraftAttribute[] {
+  const rows = flattenDraft(attributes);
+  const expanded = new Set<FlatDraftAttribute>();
   let ancestor = rows.find(({ attribute }) => attribute.id === openId)?.parent;
   for (; ancestor; ancestor = ancestor.parent) expanded.add(ancestor);
-  const isVisible = ({ parent }: FlatAttribute): boolean =>
+  const isVisible = ({ parent }: FlatDraftAttribute): boolean =>
     parent === undefined ||
     ((expanded.has(parent) || !collapsed.has(parent.attribute.id)) && isVisible(parent));
   return rows.filter(isVisible);
@@ -43,15 +43,15 @@ export function visibleRows(
 export function filteredRows(
   attributes: readonly DraftAttribute[],
   filter: string,
-): { rows: FlatAttribute[]; found: FlatAttribute[] } {
+): { rows: FlatDraftAttribute[]; found: FlatDraftAttribute[] } {
   const wanted = filter.trim().toLowerCase();
-  const rows = flattenAttributes(attributes);
+  const rows = flattenDraft(attributes);
   const found = rows.filter(({ attribute: { name, displayName }, path }) =>
     [name, displayName, ...(wanted.includes('.') ? [path] : [])].some((text) =>
       text.toLowerCase().includes(wanted),
     ),
   );
-  const shown = new Set<FlatAttribute>();
+  const shown = new Set<FlatDraftAttribute>();
   for (let row of found) {
     shown.add(row);
     while (row.parent && !shown.has(row.parent)) {
@@ -66,8 +66,8 @@ export function filteredRows(
  * What the tree shows below the labels of attributes that are cut alike: the rest of the name, by id. Columns of wide
  * files often begin with the same words.
  */
-export function restsOfNames(rows: readonly FlatAttribute[]): ReadonlyMap<string, string> {
-  const byLabel = new Map<string, FlatAttribute[]>();
+export function restsOfNames(rows: readonly FlatDraftAttribute[]): ReadonlyMap<string, string> {
+  const byLabel = new Map<string, FlatDraftAttribute[]>();
   for (const row of rows) {
     const { name } = row.attribute;
     const label = treeLabel(name, false);
@@ -83,7 +83,7 @@ export function restsOfNames(rows: readonly FlatAttribute[]): ReadonlyMap<string
 
 /** For screen readers: the position of each row among those with the same parent. */
 export function slotsOf(
-  rows: readonly FlatAttribute[],
+  rows: readonly FlatDraftAttribute[],
 ): ReadonlyMap<string, { position: number; size: number }> {
   const byParent = new Map<string | undefined, string[]>();
   for (const { parent, attribute } of rows) {
@@ -106,7 +106,7 @@ export interface TreeAction {
 /** What the left and right arrows do on an attribute (ARIA Authoring Practices, tree view). */
 export function treeActionOf(
   key: string,
-  { attribute: { id, children }, parent }: FlatAttribute,
+  { attribute: { id, children }, parent }: FlatDraftAttribute,
   isCollapsed: boolean,
 ): TreeAction | undefined {
   const [firstChild] = children;

@@ -1,7 +1,7 @@
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { SelectField } from '#app/fields/controls/field.tsx';
 import { controlProps, FieldFrame } from '#app/fields/controls/field-frame.tsx';
-import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
+import { FileChoicesFields } from '#app/fields/file-choices/file-choices.tsx';
 import { FormHeader } from '#app/fields/layout/form-header.tsx';
 import { FormWithHelp } from '#app/fields/layout/form-with-help.tsx';
 import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
@@ -81,7 +81,7 @@ function FileForm({
             </p>
             <div className="grid gap-5">
               <SelectField field={fileType} label="File Type" options={FILE_TYPES} />
-              <FileChoices choices={loaderData.choices} fields={choices} />
+              <FileChoicesFields choices={loaderData.choices} fields={choices} />
               <FieldFrame field={file} label="File" hint={FILE_HINT}>
                 <input {...controlProps(file, FILE_HINT)} type="file" className="file-control" />
               </FieldFrame>

@@ -7,7 +7,7 @@ import type { Download } from './download.ts';
 import type { BadRows } from './bad-rows.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
 import { describeProgress } from '#app/features/jobs/progress-words.ts';
-import type { JobProgress } from '#app/features/jobs/progress-words.ts';
+import type { JobProgressData } from '#app/features/jobs/progress-words.ts';
 import { dictionaryOf } from '#app/features/jobs/job-subject.ts';
 
 export type Detail = { label: string } & (
@@ -20,7 +20,7 @@ export interface JobDetails {
   typeLabel: string;
   status: string;
   /** Absent when it has ended. */
-  progress: JobProgress | undefined;
+  progress: JobProgressData | undefined;
   cancellable: boolean;
   /** Why the user may not cancel a job that has not ended. */
   cancelProblem: string | undefined;

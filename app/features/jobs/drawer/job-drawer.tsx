@@ -13,7 +13,7 @@ import { DownloadControl } from './download-control.tsx';
 import type { Detail, JobDetails } from './job-details.ts';
 import { JobErrors } from './job-errors.tsx';
 import { JobProgress } from './job-progress.tsx';
-import { StatusChip } from '#app/features/jobs/status-chip.tsx';
+import { JobStatusChip } from '#app/features/jobs/status-chip.tsx';
 import { useLiveJob } from './use-live-job.ts';
 
 /** The width of the drawer (B-189). */
@@ -47,7 +47,7 @@ export function JobDrawer({
       title={job.jobId || 'N/A'}
       subtitle={
         <span className="flex flex-wrap items-center gap-2">
-          {job.typeLabel} <StatusChip status={job.status} />
+          {job.typeLabel} <JobStatusChip status={job.status} />
         </span>
       }
       width={WIDTH_PX}

@@ -62,7 +62,7 @@ async function queryOfChain(session: Session, chains: ChainList, word: string): 
 export function answerDownloadData(session: Session, request: Request): Promise<FormReplyResponse> {
   return answerJobForm(session, request, {
     schema: downloadSchema,
-    check: ({ tql }) => queryProblem(session, tql),
+    check: ({ tql }) => downloadQueryProblem(session, tql),
     save: (value, sending) =>
       session.api.call(CALLS.downloadData, {
         body: { ...value, ...mailTo(session) },
@@ -72,7 +72,10 @@ export function answerDownloadData(session: Session, request: Request): Promise<
   });
 }
 
-async function queryProblem({ api }: Session, query: string): Promise<FormProblem | undefined> {
+async function downloadQueryProblem(
+  { api }: Session,
+  query: string,
+): Promise<FormProblem | undefined> {
   try {
     await api.call(CALLS.validateQuery, { body: { query, mustHaveGraph: false } });
     return undefined;

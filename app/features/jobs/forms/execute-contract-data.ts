@@ -5,7 +5,7 @@ import type {
 } from '#app/fields/contract-execution/execution-form.ts';
 import type { JobFormData } from './job-form-data.ts';
 
-export const CONTRACT_PARAM = 'contract';
+export const JOB_CONTRACT_PARAM = 'contract';
 
 /** The contract is present in the second step. */
 export interface ExecuteContractData extends ContractChoice, JobFormData {

@@ -15,7 +15,7 @@ import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
-import { CONTRACT_PARAM } from './execute-contract-data.ts';
+import { JOB_CONTRACT_PARAM } from './execute-contract-data.ts';
 import type { ExecuteContractData } from './execute-contract-data.ts';
 import { ExecutingAs } from './executing-as.tsx';
 import { JobFormPage } from './job-form.tsx';
@@ -37,7 +37,11 @@ export function ExecuteContractPage({ loaderData, reply }: FormPageProps<Execute
     <JobFrame icon="play" backTo={loaderData.backTo} main={<NextStep label="NEXT" />}>
       <Steps labels={STEPS} current={0} />
       <Card>
-        <ContractChoiceForm choice={loaderData} action={ACTION} contractParam={CONTRACT_PARAM} />
+        <ContractChoiceForm
+          choice={loaderData}
+          action={ACTION}
+          contractParam={JOB_CONTRACT_PARAM}
+        />
       </Card>
     </JobFrame>
   );
@@ -57,7 +61,7 @@ function ContractStep({
       reply={reply}
       backTo={withQuery(ACTION, {
         [CHAIN_PARAM]: loaderData.chain,
-        [CONTRACT_PARAM]: contract.id,
+        [JOB_CONTRACT_PARAM]: contract.id,
       })}
       label="Execute Contract"
       above={<Steps labels={STEPS} current={1} />}

@@ -14,7 +14,7 @@ import type { FormReplyResponse } from '#app/forms/reply/form-reply.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { CONTRACT_PARAM } from './execute-contract-data.ts';
+import { JOB_CONTRACT_PARAM } from './execute-contract-data.ts';
 import type { ExecuteContractData } from './execute-contract-data.ts';
 import { answerJobForm, jobFormData, mailTo } from './job-form.server.ts';
 import { findAgain, givenOf, textOf } from './prefill.server.ts';
@@ -31,7 +31,7 @@ export async function loadExecuteContract(
   const [choice, again] = await Promise.all([
     loadContractChoice(session, {
       chain: searchParams.get(CHAIN_PARAM) ?? '',
-      contract: searchParams.get(CONTRACT_PARAM) ?? '',
+      contract: searchParams.get(JOB_CONTRACT_PARAM) ?? '',
       goesOn: searchParams.has(STEP_PARAM),
     }),
     findAgain(session, url, 'SmartContractExecJob'),
@@ -75,7 +75,7 @@ export function answerExecuteContract(
 ): Promise<FormReplyResponse> {
   const { searchParams } = new URL(request.url);
   const chain = searchParams.get(CHAIN_PARAM) ?? '';
-  const sdoId = searchParams.get(CONTRACT_PARAM) ?? '';
+  const sdoId = searchParams.get(JOB_CONTRACT_PARAM) ?? '';
   return answerJobForm(session, request, {
     schema: executionSchema,
     save: ({ func, parameters }, sending) =>

@@ -5,7 +5,7 @@ import { changeQuery } from '#app/paths/paths.ts';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
 import { FilterChips } from '#app/ui/grid/filter-chips.tsx';
 import { FilterSelect } from '#app/ui/grid/filter-select.tsx';
-import { DAYS, TYPE_PARAM } from './jobs-address.ts';
+import { JOB_DAYS, TYPE_PARAM } from './jobs-address.ts';
 import type { JobsData } from './jobs-data.ts';
 
 /** How many days back the list goes (B-179 to B-181): links, so that each choice has its own address. */
@@ -16,7 +16,7 @@ export function DaysFilter({ days }: { days: number }) {
       <span aria-hidden className="px-1.5">
         Days
       </span>
-      {DAYS.map((choice) => (
+      {JOB_DAYS.map((choice) => (
         <Link
           key={choice}
           to={changeQuery(params, { days: String(choice), page: undefined })}

@@ -7,12 +7,12 @@ import { readGridState } from '#app/ui/grid/grid-state.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 
 /** The choices of the days-range filter; the first is the default (B-180, B-181). */
-export const DAYS = [5, 15, 30, 60] as const;
+export const JOB_DAYS = [5, 15, 30, 60] as const;
 
 export const JOB_NOUN = { one: 'job', many: 'jobs' };
 
 /** The columns of the list that sort. */
-export const SORTABLE = ['type', 'dictionary', 'created', 'completed', 'status'] as const;
+export const JOB_SORTS = ['type', 'dictionary', 'created', 'completed', 'status'] as const;
 
 /** Which jobs the filter shows, in the order of its choices. */
 export const STATUS_FILTERS: ReadonlyMap<JobFilter, (status: string) => boolean> = new Map([
@@ -55,12 +55,12 @@ export function readJobsAddress(params: URLSearchParams): JobsAddress {
   const status = params.get('status');
   const type = params.get(TYPE_PARAM);
   return {
-    days: DAYS.find((choice) => choice === days) ?? DAYS[0],
+    days: JOB_DAYS.find((choice) => choice === days) ?? JOB_DAYS[0],
     status: [...STATUS_FILTERS.keys()].find((known) => known === status),
     type: isType(type) ? type : undefined,
     filter: params.get(FILTER_PARAM)?.trim() ?? '',
     grid: readGridState(params, {
-      sortable: SORTABLE,
+      sortable: JOB_SORTS,
       defaultSort: { column: 'created', descending: true },
     }),
     row: params.get('row') ?? undefined,

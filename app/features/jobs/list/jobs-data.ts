@@ -6,7 +6,7 @@ import type { GridState } from '#app/ui/grid/grid-state.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import type { JobDetails } from '#app/features/jobs/drawer/job-details.ts';
 import type { JobName } from '#model/jobs/job.ts';
-import type { JobProgress } from '#app/features/jobs/progress-words.ts';
+import type { JobProgressData } from '#app/features/jobs/progress-words.ts';
 import type { JobLabel } from '#app/features/jobs/job-subject.ts';
 import type { JobDialog } from './jobs-address.ts';
 
@@ -22,7 +22,7 @@ export interface JobRowData {
   completedOn: string | null;
   status: string;
   /** Absent when it has ended. */
-  progress: JobProgress | undefined;
+  progress: JobProgressData | undefined;
   /** 'Checking 45 %, 35.7K rows/s'; '' when it has ended. */
   done: string;
   /** It has not ended, and the user may cancel it. */

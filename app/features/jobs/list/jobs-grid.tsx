@@ -15,8 +15,8 @@ import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 import { statusLook } from '#app/features/jobs/job-status.ts';
 import type { JobLabel } from '#app/features/jobs/job-subject.ts';
 import { ProgressBar } from '#app/features/jobs/progress-bar.tsx';
-import { StatusChip } from '#app/features/jobs/status-chip.tsx';
-import { JOB_NOUN, SORTABLE } from './jobs-address.ts';
+import { JobStatusChip } from '#app/features/jobs/status-chip.tsx';
+import { JOB_NOUN, JOB_SORTS } from './jobs-address.ts';
 import type { JobRowData, JobsData } from './jobs-data.ts';
 
 /** The id of the job whose row has the focus. The keys of the commands act on this job. */
@@ -51,7 +51,7 @@ export function JobsGrid({
             rowTo={(row) => drawerHref(params, row)}
             total={total}
             state={grid}
-            sortable={SORTABLE}
+            sortable={JOB_SORTS}
             selection={selection}
             exported
             empty={<NoJobs {...props} />}
@@ -206,7 +206,7 @@ function StatusCell({ row, to }: { row: JobRowData; to: string }) {
         className="flex min-w-0 flex-col items-start gap-0.5 rounded-sm"
       >
         <span className="flex max-w-full items-center gap-2">
-          <StatusChip status={status} />
+          <JobStatusChip status={status} />
           {timeLeft && <span className="truncate text-xs">{timeLeft}</span>}
         </span>
         {done && <span className="max-w-full truncate text-xs text-muted">{done}</span>}

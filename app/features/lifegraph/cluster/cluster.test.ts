@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { shortId } from '#app/features/lifegraph/result/graph-state.ts';
 import { shortestPath } from '#app/features/lifegraph/result/records-shown.ts';
-import { clusterGraph, clusterKey, MAX_DRAWN, OPENED_AT_ONCE } from './cluster.ts';
+import { clusterGraph, clusterKey, MAX_UNCLUSTERED, OPENED_AT_ONCE } from './cluster.ts';
 import { clusteredPicture, openClusterAddress, recordsOf } from './use-clusters.ts';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -75,7 +75,7 @@ const LARGE: Record<string, GraphData> = {
 describe('a large graph', () => {
   it.each(Object.entries(LARGE))('is small enough to be drawn, and keeps all: %s', (_, data) => {
     const { data: drawn, members, drawnAt } = clusterGraph(data);
-    expect(drawn.nodes.id.length).toBeLessThanOrEqual(MAX_DRAWN);
+    expect(drawn.nodes.id.length).toBeLessThanOrEqual(MAX_UNCLUSTERED);
     expect(drawn.nodes.stands?.reduce((sum, one) => sum + one, 0)).toBe(data.nodes.id.length);
     for (const list of members.values()) {
       expect(new Set(list.map((one) => data.nodes.chain[one])).size).toBe(1);
@@ -106,7 +106,7 @@ describe('a large graph', () => {
   });
 
   it('is not clustered when it can be drawn', () => {
-    const small = graph({ order: MAX_DRAWN, edges: [] });
+    const small = graph({ order: MAX_UNCLUSTERED, edges: [] });
     expect(clusterGraph(small).data).toBe(small);
   });
 });

@@ -9,7 +9,7 @@ import { byImportance } from '#app/features/lifegraph/picture/labels/importance.
 import { degreesOf, neighborsOf } from '#app/features/lifegraph/result/records-shown.ts';
 
 /** Larger graphs are clustered. */
-export const MAX_DRAWN = 2_000;
+export const MAX_UNCLUSTERED = 2_000;
 /** How many nodes a clustered graph has at most, about: so that it can be read, and is drawn within seconds. */
 const MAX_CLUSTERED = 1_000;
 /** How many records of a cluster are shown each time that it is opened. */
@@ -29,7 +29,7 @@ export interface Clustered {
 /** @param opened the keys of clusters that are open, in the order in which they were opened */
 export function clusterGraph(data: GraphData, opened: readonly string[] = []): Clustered {
   const { length } = data.nodes.id;
-  if (length <= MAX_DRAWN) {
+  if (length <= MAX_UNCLUSTERED) {
     return { data, members: new Map(), drawnAt: Int32Array.from({ length }, (_, one) => one) };
   }
   const graph = { data, near: neighborsOf(data), ranked: byImportance(data, degreesOf(data)) };

@@ -1,6 +1,6 @@
 /** What changed from one version of a record to the next. */
 
-export interface Change {
+export interface ChangedValue {
   /** Dotted. */
   path: string;
   /** The value as text; undefined if the version has none. */
@@ -12,7 +12,7 @@ export interface Change {
 export function changesBetween(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
-): Change[] {
+): ChangedValue[] {
   const [old, now] = [leavesOf(before), leavesOf(after)];
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((path) => {
     const change = { path, before: old.get(path), after: now.get(path) };

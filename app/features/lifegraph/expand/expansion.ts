@@ -1,5 +1,5 @@
 /** Neighbors that were added to a result, one entry of the address each. Free of React. */
-import type { EdgeDirection } from '#model/records/edges.ts';
+import type { EdgeDirection } from '#model/records/neighbors.ts';
 
 /** A record with more neighbors asks which of them are added. A drawer lists as many of an edge, too. */
 export const MAX_AT_ONCE = 100;

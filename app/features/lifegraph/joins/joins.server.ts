@@ -1,6 +1,6 @@
 /** What joins two records of a result, for people: each hop with the edge definition that makes it. */
 import { CALLS } from '#model/calls/all.ts';
-import type { EdgeDirection } from '#model/records/edges.ts';
+import type { EdgeDirection } from '#model/records/neighbors.ts';
 import type { GraphResult, Vertex } from '#model/records/record.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';

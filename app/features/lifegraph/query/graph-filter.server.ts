@@ -56,7 +56,7 @@ export function parseFilter(values: FilterValues): Submission<ParsedFilter> {
   return parseWithZod(new URLSearchParams({ ...values }), { schema });
 }
 
-/** The most that an address holds besides all else. */
+/** How many characters of a query fit into an address, beside all else that it says. */
 export const MAX_TYPED = 6_000;
 const TOO_LONG = `The query is too long to be shown here: ${MAX_TYPED.toLocaleString('en')} characters at most. Start a download job for it instead.`;
 

@@ -4,9 +4,9 @@ import {
   decodeHistory,
   encodeHistory,
   MAX_QUERIES,
-  readHistory,
+  readPastQueries,
   rememberQuery,
-  withQuery,
+  withPastQuery,
 } from './query-history.ts';
 import type { PastQuery } from './query-history.ts';
 
@@ -16,7 +16,7 @@ const past = (...queries: string[]): PastQuery[] =>
 describe('the history of queries', () => {
   it('keeps the last five [B-425 B-659]', () => {
     const list = ['1', '2', '3', '4', '5', '6'].reduce<readonly PastQuery[]>(
-      (before, query) => withQuery(before, query, ''),
+      (before, query) => withPastQuery(before, query, ''),
       [],
     );
     expect(list.map(({ query }) => query)).toEqual(['6', '5', '4', '3', '2']);
@@ -24,7 +24,7 @@ describe('the history of queries', () => {
   });
 
   it('moves the one that was used last to the front, once [B-426]', () => {
-    const list = withQuery(past('a', 'b', 'c'), 'c', 'now');
+    const list = withPastQuery(past('a', 'b', 'c'), 'c', 'now');
     expect(list).toEqual([{ query: 'c', usedAt: 'now' }, ...past('a', 'b')]);
   });
 
@@ -40,7 +40,7 @@ describe('the history of queries', () => {
     expect(JSON.parse(Buffer.from(stored, 'base64').toString())).toMatchObject([
       { query: "GRAPH ärzte WHERE data.name == '☃'" },
     ]);
-    expect(readHistory(() => storage)).toHaveLength(1);
+    expect(readPastQueries(() => storage)).toHaveLength(1);
   });
 
   it.each([null, '', 'no base64 ☃', btoa('{"a":1}'), btoa('[1,{"query":2}]')])(
@@ -54,7 +54,7 @@ describe('the history of queries', () => {
     const forbidden = () => {
       throw new Error('SecurityError');
     };
-    expect(readHistory(forbidden)).toEqual([]);
+    expect(readPastQueries(forbidden)).toEqual([]);
     expect(() => rememberQuery('x', forbidden)).not.toThrow();
     expect(decodeHistory(encodeHistory(past('x')))).toEqual(past('x'));
   });

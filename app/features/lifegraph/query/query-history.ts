@@ -11,7 +11,7 @@ export interface PastQuery {
 export const MAX_QUERIES = 5;
 
 /** The list with a query at its front: the most recently used one comes first (B-426). */
-export function withQuery(
+export function withPastQuery(
   list: readonly PastQuery[],
   query: string,
   usedAt: string,
@@ -42,7 +42,7 @@ function isPastQuery(value: unknown): value is PastQuery {
 }
 
 /** Reads the history. @param open returns localStorage; it throws where storage is forbidden */
-export function readHistory(open: () => Storage): readonly PastQuery[] {
+export function readPastQueries(open: () => Storage): readonly PastQuery[] {
   try {
     return decodeHistory(open().getItem(STORAGE_KEYS.queryHistory));
   } catch {
@@ -53,7 +53,7 @@ export function readHistory(open: () => Storage): readonly PastQuery[] {
 /** Puts a query at the front of the history; does nothing where storage is full or forbidden. */
 export function rememberQuery(query: string, open: () => Storage): void {
   try {
-    const list = withQuery(readHistory(open), query, new Date().toISOString());
+    const list = withPastQuery(readPastQueries(open), query, new Date().toISOString());
     open().setItem(STORAGE_KEYS.queryHistory, encodeHistory(list));
   } catch {
     // the console works without it

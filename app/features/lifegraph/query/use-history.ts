@@ -1,5 +1,5 @@
 import { useBrowserValue } from '#app/ui/browser/use-browser.ts';
-import { readHistory } from './query-history.ts';
+import { readPastQueries } from './query-history.ts';
 import type { PastQuery } from './query-history.ts';
 
 const NONE: readonly PastQuery[] = [];
@@ -9,7 +9,7 @@ let shown: { list: readonly PastQuery[]; stored: string } | undefined;
 /** The history in this browser; the same object as long as it has not changed. */
 export function useHistory(): readonly PastQuery[] {
   return useBrowserValue(() => {
-    const list = readHistory(() => window.localStorage);
+    const list = readPastQueries(() => window.localStorage);
     const stored = JSON.stringify(list);
     if (shown?.stored !== stored) shown = { list, stored };
     return shown.list;

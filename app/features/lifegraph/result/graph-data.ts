@@ -3,7 +3,7 @@ import { truncateText } from '#app/format/truncate-text.ts';
 import { depthsOf } from './depths.ts';
 import type { GraphResult } from '#model/records/record.ts';
 
-/** Further records are only counted (design, section 7). */
+/** How many records a picture draws; more are only counted. */
 export const MAX_DRAWN_NODES = 10_000;
 
 /** Longer labels are cut; the drawer has them whole. */
@@ -11,7 +11,6 @@ const LABEL_LENGTH = 80;
 
 export interface GraphData {
   chains: { name: string; color: string }[];
-  /** The edge definitions of the edges. */
   definitions: { edgeId: string; label: string }[];
   nodes: {
     id: string[];

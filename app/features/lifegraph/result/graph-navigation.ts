@@ -1,6 +1,6 @@
 /** Navigation in a result: from a record along an edge to its neighbor, and back along the trail. */
 import { changeQuery } from '#app/paths/paths.ts';
-import type { EdgeDirection } from '#model/records/edges.ts';
+import type { EdgeDirection } from '#model/records/neighbors.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/records/record.ts';
 
 export interface Neighbor {

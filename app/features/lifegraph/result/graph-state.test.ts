@@ -5,7 +5,7 @@ import {
   has,
   inverted,
   MAX_EXPANDED,
-  MAX_NAMED,
+  MAX_LISTED_IDS,
   readSet,
   readState,
   shortId,
@@ -105,7 +105,7 @@ describe('what is done with records', () => {
 
   it('says so when nothing is picked, or more than an address holds', () => {
     expect(next('hide', '')).toMatch(/^Pick a record first/);
-    const many = Array.from({ length: MAX_NAMED + 1 }, (_, n) => idOf(n));
+    const many = Array.from({ length: MAX_LISTED_IDS + 1 }, (_, n) => idOf(n));
     expect(next('hide', '', ...many)).toMatch(/^Only 300 records can be named/);
   });
 });

@@ -18,7 +18,7 @@ export interface RecordSet {
 export const EMPTY: RecordSet = { names: new Set(), others: false };
 
 /** More short ids would make an address longer than servers read. */
-export const MAX_NAMED = 300;
+export const MAX_LISTED_IDS = 300;
 /** Each is a query of its own. */
 export const MAX_EXPANDED = 20;
 
@@ -67,7 +67,7 @@ export function union(a: RecordSet, b: RecordSet): RecordSet {
 /** The set as text of the address; undefined for the empty set. @throws TooManyError when it is too long for one */
 function writeSet(set: RecordSet): string | undefined {
   if (isEmpty(set)) return undefined;
-  if (set.names.size > MAX_NAMED) throw new TooManyError();
+  if (set.names.size > MAX_LISTED_IDS) throw new TooManyError();
   return `${set.others ? '!' : ''}${[...set.names].join('.')}`;
 }
 
@@ -75,7 +75,7 @@ function writeSet(set: RecordSet): string | undefined {
 export class TooManyError extends Error {
   override name = 'TooManyError';
   constructor() {
-    super(`Only ${MAX_NAMED} records can be named in an address. Narrow the filter instead.`);
+    super(`Only ${MAX_LISTED_IDS} records can be named in an address. Narrow the filter instead.`);
   }
 }
 

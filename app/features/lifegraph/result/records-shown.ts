@@ -18,10 +18,10 @@ export function withoutHidden(data: GraphData, hidden: RecordSet): GraphData {
 /**
  * A part of a graph that shows how its records belong together: from what was asked for along the edges, then from the
  * record with most edges.
- * @param most records
+ * @param max records
  */
-export function connectedRecords(data: GraphData, most: number): GraphData {
-  if (data.nodes.id.length <= most) return data;
+export function connectedRecords(data: GraphData, max: number): GraphData {
+  if (data.nodes.id.length <= max) return data;
   const degrees = degreesOf(data);
   const neighbors = neighborsOf(data);
   const kept = new Set<number>();
@@ -31,7 +31,7 @@ export function connectedRecords(data: GraphData, most: number): GraphData {
     const queue = new Set(starts);
     // a set is walked to its end while it grows
     for (const index of queue) {
-      if (kept.size === most) return only(data, inOrder(kept));
+      if (kept.size === max) return only(data, inOrder(kept));
       kept.add(index);
       for (const next of neighbors[index] ?? []) if (!kept.has(next)) queue.add(next);
     }

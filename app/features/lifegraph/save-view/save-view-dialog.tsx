@@ -18,7 +18,7 @@ import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx';
 import { SAVED_VIEW_LIMITS } from '#model/fields/limits.ts';
-import type { SavedViewForm } from '#model/metadata/saved-views.ts';
+import type { SavedViewValues } from '#model/metadata/saved-views.ts';
 
 const CONSTRAINT = { name: { required: true, maxLength: SAVED_VIEW_LIMITS.name }, shared: {} };
 
@@ -36,7 +36,7 @@ export function SaveViewDialog({
   // the page is not loaded for the dialog, and each view needs a key of its own
   const [own] = useState(() => (isLater ? makeFormToken(token.zone) : token));
   const { busy, formToken } = useReply(reply, own);
-  const [form, fields] = useServerForm<SavedViewForm>({
+  const [form, fields] = useServerForm<SavedViewValues>({
     id: 'save-view',
     result: resultOf(reply),
     constraint: CONSTRAINT,

@@ -17,7 +17,7 @@ import {
 } from '#app/features/lifegraph/cluster/use-clusters.ts';
 import type { ClusteredPicture } from '#app/features/lifegraph/cluster/use-clusters.ts';
 import { nearestIn, NO_WALK, stepAlong, stepBack } from './walk.ts';
-import type { Direction, Walk } from './walk.ts';
+import type { WalkDirection, Walk } from './walk.ts';
 
 /**
  * Binds the commands that move the cursor, and those that open where it is.
@@ -63,7 +63,7 @@ export function useWalk(
       (here) => data && stepAlong(data, latest.current.walk, here, { by, deeper }),
       'The record has no neighbor here',
     );
-  const toward = (direction: Direction) => () =>
+  const toward = (direction: WalkDirection) => () =>
     go((here) => {
       const records = currentPicture()?.seen() ?? [];
       const from = records.find(({ index }) => data?.nodes.id[index] === here);
@@ -112,7 +112,7 @@ function focusPicture(): void {
   }
 }
 
-const WAYS: Record<Direction, string> = {
+const WAYS: Record<WalkDirection, string> = {
   up: 'above',
   down: 'below',
   left: 'to the left',

@@ -3,9 +3,9 @@ import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { neighborsInOrder } from '#app/features/lifegraph/result/neighbors.ts';
 import type { SeenRecord } from '#app/features/lifegraph/picture/labels/label-layout.ts';
 
-export type Direction = 'up' | 'down' | 'left' | 'right';
+export type WalkDirection = 'up' | 'down' | 'left' | 'right';
 
-const AXES: Record<Direction, { x: number; y: number }> = {
+const AXES: Record<WalkDirection, { x: number; y: number }> = {
   up: { x: 0, y: -1 },
   down: { x: 0, y: 1 },
   left: { x: -1, y: 0 },
@@ -19,7 +19,7 @@ const ASIDE = 2.5;
 export function nearestIn(
   records: readonly SeenRecord[],
   from: Pick<SeenRecord, 'index' | 'x' | 'y'>,
-  direction: Direction,
+  direction: WalkDirection,
 ): number | undefined {
   const axis = AXES[direction];
   let best: { index: number; cost: number } | undefined;

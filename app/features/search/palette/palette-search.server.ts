@@ -5,7 +5,7 @@
 import { readScope } from '#app/commands/go/go.ts';
 import type { PaletteHit } from '#app/commands/go/go.ts';
 import { paths } from '#app/paths/paths.ts';
-import { queryProblem } from '#app/platform-client/query-problem.server.ts';
+import { graphQueryProblem } from '#app/platform-client/query-problem.server.ts';
 import { unlessRefused } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { signLink } from '#app/session/signed-link.server.ts';
@@ -72,7 +72,7 @@ async function findQuery(session: Session, typed: string): Promise<PaletteHit[]>
   }
   if (!looksLikeQuery(typed)) return [];
   const address = { mode: 'advanced', query: typed };
-  const problem = await queryProblem(session.api, typed);
+  const problem = await graphQueryProblem(session.api, typed);
   return [hitOf(typed, problem ?? RUN, address)];
 }
 

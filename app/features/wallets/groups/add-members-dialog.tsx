@@ -6,7 +6,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import type { SubmitButton } from '#app/ui/controls/button.tsx';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { FIND_FIELD, PICK_FIELD, STEP_FIELD } from './group-reply.ts';
+import { FIND_FIELD, PICK_FIELD, MEMBERS_STEP_FIELD } from './group-reply.ts';
 import type { SentMembers } from './group-reply.ts';
 import type { Person } from './person.ts';
 import { FoundSearch, useFoundSearch } from '#app/features/wallets/found-search.tsx';
@@ -26,7 +26,7 @@ interface AddMembersProps {
   onClose: () => void;
 }
 
-const CLOSE: SubmitButton = { type: 'submit', name: STEP_FIELD, value: 'close' };
+const CLOSE: SubmitButton = { type: 'submit', name: MEMBERS_STEP_FIELD, value: 'close' };
 
 /**
  * 'Add Members': user wallets, found by name or e-mail address. Enter adds the highlighted one at once, and in an empty box
@@ -72,7 +72,7 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
       <FoundSearch
         search={search}
         name={FIND_FIELD}
-        step={STEP_FIELD}
+        step={MEMBERS_STEP_FIELD}
         label="Search by name or email address"
         failure={FAILED}
         hint={
@@ -110,7 +110,7 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
         <Button
           variant="primary"
           type="submit"
-          name={STEP_FIELD}
+          name={MEMBERS_STEP_FIELD}
           value="add"
           // at least one person must be picked
           disabled={hydrated && picked.length === 0}

@@ -4,10 +4,10 @@ import type { Found } from '#app/features/wallets/found-search.tsx';
 import type { Person } from './person.ts';
 
 /** The step of a page without scripts: the Add Members dialog is opened ('open'), searched ('find'), taken over ('add') or closed. */
-export const STEP_FIELD = '_members';
+export const MEMBERS_STEP_FIELD = '_members';
 /** The text that the dialog searches. */
 export const FIND_FIELD = '_find';
-/** Whom the dialog adds: an id in each. */
+/** The fields with the ids of the wallets that the dialog adds. */
 export const PICK_FIELD = '_pick';
 /** The id of a member to remove. */
 export const REMOVE_FIELD = '_remove';

@@ -14,7 +14,13 @@ import { CALLS } from '#model/calls/all.ts';
 import { isUuid } from '#model/fields/fields.ts';
 import { changedGroupFormSchema, newGroupFormSchema, splitIds } from '#model/wallets/group.ts';
 import type { UserGroup } from '#model/wallets/group.ts';
-import { FIND_FIELD, FIRST_FIELD, PICK_FIELD, REMOVE_FIELD, STEP_FIELD } from './group-reply.ts';
+import {
+  FIND_FIELD,
+  FIRST_FIELD,
+  PICK_FIELD,
+  REMOVE_FIELD,
+  MEMBERS_STEP_FIELD,
+} from './group-reply.ts';
 import type { SentMembers } from './group-reply.ts';
 import { findPeople, readPeople } from './people.server.ts';
 import type { Person } from './person.ts';
@@ -72,7 +78,7 @@ export async function answerGroup(session: Session, request: Request, id?: strin
 }
 
 /** The fields of buttons that change the form without saving it. */
-const STEPS = [STEP_FIELD, REMOVE_FIELD, FIND_FIELD, FIRST_FIELD];
+const STEPS = [MEMBERS_STEP_FIELD, REMOVE_FIELD, FIND_FIELD, FIRST_FIELD];
 
 function saveGroup(session: Session, form: FormData, id: string | undefined) {
   const { api } = session;
@@ -120,7 +126,7 @@ async function deleteGroup(session: Session, form: FormData, id: string) {
 /** A step of a page without scripts: the form comes back with changed members, or with the dialog that adds some. */
 async function answerStep(session: Session, form: FormData) {
   // Enter in the search of the dialog presses no button
-  const step = form.get(STEP_FIELD) ?? (form.has(FIND_FIELD) ? 'find' : 'remove');
+  const step = form.get(MEMBERS_STEP_FIELD) ?? (form.has(FIND_FIELD) ? 'find' : 'remove');
   const picked = idsOf(form.getAll(PICK_FIELD));
   const kept = membersOf(form).filter((member) => member !== form.get(REMOVE_FIELD));
   const ids = step === 'add' ? [...new Set([...kept, ...picked])] : kept;

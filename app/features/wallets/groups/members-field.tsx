@@ -8,7 +8,7 @@ import { Button, IconButton } from '#app/ui/controls/button.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { counted } from '#model/text/counted.ts';
 import { CoveredValue } from '#app/fields/read-only/covered-value.tsx';
-import { FIRST_FIELD, REMOVE_FIELD, STEP_FIELD } from './group-reply.ts';
+import { FIRST_FIELD, REMOVE_FIELD, MEMBERS_STEP_FIELD } from './group-reply.ts';
 import type { SentMembers } from './group-reply.ts';
 import type { Person } from './person.ts';
 
@@ -65,7 +65,7 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
           <Button
             ref={addButton}
             type="submit"
-            name={STEP_FIELD}
+            name={MEMBERS_STEP_FIELD}
             value="open"
             icon="user-plus"
             onClick={(event) => {
@@ -86,7 +86,7 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
             labelOf={({ fullName }) => fullName}
             keys={['fullName', 'email']}
             idOf={({ id }) => id}
-            most={MAX_SHOWN}
+            max={MAX_SHOWN}
           >
             {(person) => <Member person={person} remove={readOnly ? undefined : remove} />}
           </SearchableList>

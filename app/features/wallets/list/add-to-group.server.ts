@@ -1,6 +1,10 @@
 /** Adds the selected user wallets of the list to a group. */
 import { answerRows } from '#app/crud/selection/answer-rows.server.ts';
-import type { Outcome, Row, RowPermissions } from '#app/crud/selection/answer-rows.server.ts';
+import type {
+  RowsOutcome,
+  SelectedRow,
+  RowPermissions,
+} from '#app/crud/selection/answer-rows.server.ts';
 import { readForm } from '#app/forms/body/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { orElse } from '#app/platform-client/errors.ts';
@@ -35,9 +39,9 @@ export async function answerAddToGroup(session: Session, request: Request) {
 
 async function addToGroup(
   { api }: Session,
-  rows: readonly Row[],
+  rows: readonly SelectedRow[],
   { name, sending }: { name: string; sending: { idempotencyKey: string } },
-): Promise<Outcome | string> {
+): Promise<RowsOutcome | string> {
   if (name === '') return BLANK_FIELD;
   const isNamed = (group: { name: string }) => group.name.toLowerCase() === name.toLowerCase();
   const listed = await api.call(CALLS.listGroups, { query: { name: [name] } });

@@ -7,7 +7,7 @@ import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { Tags } from './tags.tsx';
-import { ViewAccess } from '#app/features/wallets/view-access.tsx';
+import { ViewAccess } from '#app/features/wallets/read-only-note.tsx';
 import { TAB_LABELS, WALLET_KINDS } from '#app/features/wallets/wallet-kinds.ts';
 import type { WalletsData } from './wallet-lists.server.ts';
 import { USER_WALLET_NOUN } from './wallet-rows.ts';

@@ -22,7 +22,7 @@ import {
 } from './system-wallet-types.ts';
 import type { SystemWalletReply, TypeStep } from './system-wallet-types.ts';
 import type { SystemWalletData } from './system-wallets.server.ts';
-import { CreationDenied, ViewAccess } from '#app/features/wallets/view-access.tsx';
+import { CreationDenied, ViewAccess } from '#app/features/wallets/read-only-note.tsx';
 
 type Props = FormPageProps<SystemWalletData, SystemWalletReply>;
 

@@ -7,7 +7,7 @@ import type { DownloadFileType } from '#model/jobs/job.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { loadReader } from '#platform/contracts/load-reader.ts';
-import type { Shape } from '#platform/formats/write/columns.ts';
+import type { Shape } from '#platform/formats/write/written-columns.ts';
 import type { Table } from '#platform/formats/write/spooled-rows.ts';
 import { QueryError, UnanswerableQueryError } from '#platform/query/errors.ts';
 import { validateQuery } from '#platform/query/run-query.ts';

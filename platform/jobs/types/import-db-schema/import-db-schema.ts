@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import { dictionaryNotes } from '#model/dictionaries/dictionary-rules.ts';
-import type { EdgeDefinition, StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import type { EdgeDefinition, StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import { FormatError } from '#platform/formats/format.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
@@ -15,7 +15,7 @@ import { readHeads } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';
 import { deleteDictionary } from '#platform/metadata/dictionaries.ts';
-import { createEdge, EdgeError, updateEdge } from '#platform/metadata/edges.ts';
+import { createEdge, EdgeError, updateEdge } from '#platform/metadata/edge-definitions.ts';
 import { removeOrphanBlobs } from '#platform/records/blob-files.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -228,7 +228,7 @@ async function saveEdges(
     zone,
     sql`chain = ${SYSTEM_CHAINS.edge} and not deleted and name is not null`,
   );
-  const known = heads.map(({ body }) => body.edge as StoredEdge);
+  const known = heads.map(({ body }) => body.edge as StoredEdgeDefinition);
   const changes = { created: 0, changed: 0, unchanged: 0 };
   for (const edge of edges) {
     const before = known.find(

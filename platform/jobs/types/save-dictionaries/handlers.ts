@@ -10,7 +10,7 @@ import type { Multipart } from '#platform/http/multipart.ts';
 import { parseGivenForm } from '#platform/http/parse-given.ts';
 import { parseJson, readText } from '#platform/http/read-body.ts';
 import { startJob } from '#platform/http/start-job.ts';
-import { readForm, withSpool } from '#platform/http/uploads.ts';
+import { readUploadForm, withSpool } from '#platform/http/uploads.ts';
 import type { Platform } from '#platform/platform.ts';
 import { receiveUpload } from '#platform/jobs/files/spool.ts';
 import { previewDictionary } from './preview-dictionary.ts';
@@ -62,7 +62,7 @@ async function readDictionaryForm(
   const limitBytes = Math.min(DICTIONARY_UPLOAD_LIMITS.bytes, platform.config.maxUploadBytes);
   if (!/^application\/json/i.test(incoming.headers['content-type'] ?? '')) {
     const limits = { maxBytes: limitBytes, maxFiles: DICTIONARY_UPLOAD_LIMITS.files };
-    return readForm(platform, jobId, incoming, limits);
+    return readUploadForm(platform, jobId, incoming, limits);
   }
   const jsonBytes = Math.min(DICTIONARY_FORM_BYTES, limitBytes);
   const most = jsonBytes.toLocaleString('en');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { DictionaryChange } from '#model/dictionaries/dictionary-change.ts';
 import type { ConsentContract } from '#model/contracts/consent.ts';
-import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import type { StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import type { Condition } from '#model/tql/ast.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
@@ -30,7 +30,7 @@ export async function edgesNaming(
   chain: string,
   gone: ReadonlySet<string>,
 ): Promise<Counted<NamedEdge>> {
-  const rows = await run<{ edge: StoredEdge }>(
+  const rows = await run<{ edge: StoredEdgeDefinition }>(
     tx,
     sql`select body -> 'edge' as edge from head
         where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.edge} and not deleted

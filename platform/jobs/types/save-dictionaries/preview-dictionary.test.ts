@@ -4,7 +4,7 @@ import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { createConsent } from '#platform/contracts/consent.ts';
 import { createSmartContract } from '#platform/contracts/smart-contracts.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
-import { createEdge } from '#platform/metadata/edges.ts';
+import { createEdge } from '#platform/metadata/edge-definitions.ts';
 import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
 import {
   buildDictionary,

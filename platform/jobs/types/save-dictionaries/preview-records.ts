@@ -13,7 +13,7 @@ import { startProgramThread } from '#platform/program-thread.ts';
 import type { BadRow } from '#platform/jobs/queue/job-rows.ts';
 import { countConversions, MAX_CONVERTED } from './conversion-counts.ts';
 import type { ConversionCounts, Conversions } from './conversion-counts.ts';
-import { countReasons, MAX_NAMED } from './unfit-reasons.ts';
+import { countReasons, MAX_NAMED_RECORDS } from './unfit-reasons.ts';
 import type { ReasonCount, UnfitReason } from './unfit-reasons.ts';
 import { touchedData } from './touched-attributes.ts';
 import type { Touched } from './touched-attributes.ts';
@@ -128,13 +128,13 @@ function add(found: Found, { checked, unfit, conversions }: CheckResult): void {
   found.checked += checked;
   found.count += unfit.length;
   for (const { id, problems, own } of unfit) {
-    if (own && found.first.length < MAX_NAMED) found.first.push({ id, problems });
+    if (own && found.first.length < MAX_NAMED_RECORDS) found.first.push({ id, problems });
     found.reasons.add(problems, own ? id : undefined);
   }
 }
 
 function resultOf({ checked, count, reasons, first, conversions }: Found): CheckedRecords {
-  const unfit = { count, reasons: reasons.list().slice(0, MAX_NAMED), first };
+  const unfit = { count, reasons: reasons.list().slice(0, MAX_NAMED_RECORDS), first };
   return { checked, unfit, conversions: conversions.result() };
 }
 

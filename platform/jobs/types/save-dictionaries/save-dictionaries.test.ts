@@ -5,7 +5,7 @@ import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';
-import { createEdge } from '#platform/metadata/edges.ts';
+import { createEdge } from '#platform/metadata/edge-definitions.ts';
 import { run } from '#platform/storage/database.ts';
 import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
 import { saveDictionary, buildDictionary, saveRecord } from '#tests/support/zones/zone.ts';

@@ -7,7 +7,7 @@ import type { ErrorCause } from '#model/jobs/error-causes.ts';
 import { readChain } from '#platform/ledger/read/definitions.ts';
 import type { Settle } from '#platform/ledger/values/pattern-threads.ts';
 import type { Head } from '#platform/ledger/record.ts';
-import { edgeFamily } from '#platform/metadata/edges.ts';
+import { edgeFamily } from '#platform/metadata/edge-definitions.ts';
 import { build, run, runOne } from '#platform/storage/database.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';

@@ -2,7 +2,7 @@
 import type { BadRow } from '#platform/jobs/queue/job-rows.ts';
 
 /** The most records that are named for one reason. */
-export const MAX_NAMED = 10;
+export const MAX_NAMED_RECORDS = 10;
 
 export type UnfitReason = BadRow['problems'][number] & {
   count: number;
@@ -26,7 +26,7 @@ export function countReasons(): ReasonCount {
         let known = reasons.get(problem.message);
         if (!known) reasons.set(problem.message, (known = { ...problem, count: 0, first: [] }));
         known.count++;
-        if (id !== undefined && known.first.length < MAX_NAMED) known.first.push(id);
+        if (id !== undefined && known.first.length < MAX_NAMED_RECORDS) known.first.push(id);
       }
     },
     list: () => [...reasons.values()].sort((a, b) => b.count - a.count),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { glossaryTermInputSchema } from '#model/metadata/glossary.ts';
 import type { GlossaryTerm, StoredTerm } from '#model/metadata/glossary.ts';
 import type { GlossaryFileType } from '#model/jobs/job.ts';
-import type { Data, Shape } from '#platform/formats/write/columns.ts';
+import type { WrittenRow, Shape } from '#platform/formats/write/written-columns.ts';
 import { readingInput } from '#platform/formats/file-reading.ts';
 import type { FileReading } from '#platform/formats/file-reading.ts';
 import { FormatError, setKey } from '#platform/formats/format.ts';
@@ -20,7 +20,7 @@ import type { DownloadOrder } from '#platform/jobs/files/downloads.ts';
 import { uploadPath } from '#platform/jobs/files/spool.ts';
 import { JobFailureError } from '#platform/jobs/job-type.ts';
 import type { JobContext, JobPlatform, JobRun } from '#platform/jobs/job-type.ts';
-import { readingOf } from '#platform/jobs/rows/reading.ts';
+import { readOptionsOf } from '#platform/jobs/rows/reading.ts';
 import { createJob } from '#platform/jobs/queue/create-job.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { writeProgress } from '#platform/jobs/queue/job-rows.ts';
@@ -70,7 +70,7 @@ const TERM_COLUMNS: readonly Shape[] = [
   { name: 'id', datatype: 'STRING' },
 ];
 
-async function* termRows(zone: ZoneRef): AsyncGenerator<Data, void, undefined> {
+async function* termRows(zone: ZoneRef): AsyncGenerator<WrittenRow, void, undefined> {
   for (const { id, ...term } of await readTerms(zone.db, zone)) yield { ...term, id };
 }
 
@@ -140,7 +140,7 @@ async function checkTerms(
   const bad: BadRow[] = [];
   const names = new Set<string>();
   try {
-    for await (const row of readRows(file, { ...readingOf(job), notes })) {
+    for await (const row of readRows(file, { ...readOptionsOf(job), notes })) {
       const { term, problems } = toTerm(row, names);
       if (term) terms.push(term);
       else if (bad.length < BAD_ROW_LIMIT) bad.push({ row: row.row, problems });

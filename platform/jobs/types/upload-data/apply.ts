@@ -19,7 +19,7 @@ import {
   keyOf,
   needsRecord,
 } from './upload-rules.ts';
-import type { Data, UploadRules } from './upload-rules.ts';
+import type { UploadedRow, UploadRules } from './upload-rules.ts';
 
 export interface Counts {
   created: number;
@@ -66,7 +66,7 @@ export async function applyBatch(
   return counts;
 }
 
-function isUnchanged({ metadata }: UploadRules, { body }: Head, next: Data): boolean {
+function isUnchanged({ metadata }: UploadRules, { body }: Head, next: UploadedRow): boolean {
   return (
     isDeepStrictEqual(body.data, next) &&
     (metadata === undefined || isDeepStrictEqual(body.metadata, metadata))
@@ -108,10 +108,10 @@ async function nextData(
   rules: UploadRules,
   row: number,
   previous: Head | undefined,
-  data: Data,
-): Promise<Data> {
+  data: UploadedRow,
+): Promise<UploadedRow> {
   if (rules.operation !== 'PATCH' || !previous) return data;
-  const merged = mergePatch((previous.body.data ?? {}) as Data, data);
+  const merged = mergePatch((previous.body.data ?? {}) as UploadedRow, data);
   const conformed = await rules.settle((matched) =>
     rules.recordRules.conform(merged, 'create', matched),
   );
@@ -125,7 +125,7 @@ function appendRecord(
   tx: LedgerTransaction,
   rules: UploadRules,
   previous: Head | undefined,
-  data: Data,
+  data: UploadedRow,
 ): Promise<Head> {
   return tx.append({
     chain: rules.chain.chain,

@@ -12,7 +12,7 @@ import { FormatError, lengthOf, MAX_ROW_LENGTH, tooLong } from '#platform/format
 import type { FileNotes, FileRow, OnBytes } from '#platform/formats/format.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import type { ReadOptions } from '#platform/formats/read-rows.ts';
-import { readingOf } from '#platform/jobs/rows/reading.ts';
+import { readOptionsOf } from '#platform/jobs/rows/reading.ts';
 import type { IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { valueAt } from '#platform/ledger/values/canonical-values.ts';
 import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
@@ -27,8 +27,8 @@ import type { BadRow } from '#platform/jobs/queue/job-rows.ts';
 import { writeCheckedRows } from './checked-rows.ts';
 import type { CheckedRow } from './checked-rows.ts';
 import { createRounding } from './round-numbers.ts';
-import { watchColumns } from './columns.ts';
-import type { ColumnWatch } from './columns.ts';
+import { collectColumnWarnings } from './column-warnings.ts';
+import type { ColumnWarnings } from './column-warnings.ts';
 import {
   absentMessage,
   conflictMessage,
@@ -37,7 +37,7 @@ import {
   keyOf,
   needsRecord,
 } from './upload-rules.ts';
-import type { Data, UploadRules } from './upload-rules.ts';
+import type { UploadedRow, UploadRules } from './upload-rules.ts';
 
 const BAD_ROW_LIMIT = 100;
 
@@ -65,7 +65,7 @@ export interface CheckedUpload {
 export async function checkUpload(context: JobContext, rules: UploadRules): Promise<CheckedUpload> {
   const { platform, job } = context;
   const writer = writeCheckedRows(platform.config.dataDir, job.id);
-  const check = createFileCheck(rules, readingOf(job));
+  const check = createFileCheck(rules, readOptionsOf(job));
   const notes: FileNotes = {};
   let bytes = 0;
   const onBytes = (count: number) => {
@@ -95,7 +95,7 @@ function readChunks(
   onBytes: OnBytes,
 ): AsyncGenerator<FileRow[], void> {
   const file = uploadPath(platform.config.dataDir, job.id);
-  const rows = readRows(file, { ...readingOf(job), notes, onBytes });
+  const rows = readRows(file, { ...readOptionsOf(job), notes, onBytes });
   return toBatches(rows, rowLength);
 }
 
@@ -108,7 +108,7 @@ function rowLength({ row, data }: FileRow): number {
 
 function createFileCheck(rules: UploadRules, { fileType, decimalSign }: ReadOptions) {
   const round = createRounding(rules.dictionary, fileType, decimalSign);
-  const columns = watchColumns(rules.dictionary);
+  const columns = collectColumnWarnings(rules.dictionary);
   const keys = createKeyCheck(rules);
   const causes = countCauses();
   const bad: BadRow[] = [];
@@ -155,7 +155,7 @@ type Refuse = (row: number, problems: BadRow['problems']) => void;
 
 async function conformChunk(
   rules: UploadRules,
-  columns: ColumnWatch,
+  columns: ColumnWarnings,
   chunk: readonly FileRow[],
   before: number,
   refuse: Refuse,
@@ -211,7 +211,7 @@ function createKeyCheck(rules: UploadRules) {
 }
 
 /** 'Row 7: code A1' */
-function repeatText({ primary }: UploadRules, row: number, data: Data): string {
+function repeatText({ primary }: UploadRules, row: number, data: UploadedRow): string {
   const key = (primary?.attributes ?? []).map(
     (path) => `${path} ${shownKey(valueAt(data, path).join(', '))}`,
   );
@@ -307,7 +307,7 @@ async function wholeRow(
   if (rules.operation !== 'PATCH' || !mine) {
     return { candidate, mine, keys: keysOf(rules, data, key) };
   }
-  const merged = mergePatch((mine.body.data ?? {}) as Data, data);
+  const merged = mergePatch((mine.body.data ?? {}) as UploadedRow, data);
   const whole = await rules.settle((matched) =>
     rules.recordRules.conform(merged, 'create', matched),
   );
@@ -317,7 +317,7 @@ async function wholeRow(
 }
 
 /** @param primaryKey where it is known */
-function keysOf(rules: UploadRules, data: Data, primaryKey: string | undefined) {
+function keysOf(rules: UploadRules, data: UploadedRow, primaryKey: string | undefined) {
   return rules.unique.map((index) =>
     index === rules.primary && primaryKey !== undefined ? primaryKey : keyOf(rules, index, data),
   );

@@ -15,7 +15,7 @@ import {
   syncToDisk,
   writeSpoolFile,
 } from '#platform/jobs/files/spool.ts';
-import type { Data } from './upload-rules.ts';
+import type { UploadedRow } from './upload-rules.ts';
 
 const NAME = 'checked.jsonl';
 /** A unique name until the file is complete: a worker that lost the job may still be writing, too. */
@@ -24,7 +24,7 @@ const partialName = () => `checked-${randomUUID()}.jsonl`;
 export interface CheckedRow {
   /** The number of the row as a person counts rows in the file. */
   row: number;
-  data: Data;
+  data: UploadedRow;
   /** Its key under the PRIMARY index, when the operation looks for records. */
   key?: string | undefined;
 }
@@ -78,7 +78,7 @@ async function* readBatches(
   const lines = readLines(dataDir, jobId, skipped);
   for await (const batch of toBatches(lines, (line) => line.length)) {
     yield batch.map((line) => {
-      const [row, data, key] = JSON.parse(line) as [number, Data, string | null | undefined];
+      const [row, data, key] = JSON.parse(line) as [number, UploadedRow, string | null | undefined];
       return { row, data, key: key ?? undefined };
     });
   }

@@ -23,8 +23,8 @@ import { Turns } from '#platform/turns/turns.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JobRefusedError } from '#platform/jobs/queue/create-job.ts';
 import { createRounding } from './round-numbers.ts';
-import { watchColumns } from './columns.ts';
-import type { ColumnWatch } from './columns.ts';
+import { collectColumnWarnings } from './column-warnings.ts';
+import type { ColumnWarnings } from './column-warnings.ts';
 
 const SHOWN_ROWS = 10;
 const CHECKED_ROWS = 200;
@@ -80,7 +80,7 @@ async function preview(
   const notes: FileNotes = {};
   const found = await readFirst(asked, notes);
   const round = createRounding(dictionary, asked.fileType, asked.decimalSign);
-  const watch = watchColumns(dictionary);
+  const watch = collectColumnWarnings(dictionary);
   const mode = operation === 'PATCH' ? 'patch' : 'create';
   const wrong: UploadPreview['wrong']['rows'] = [];
   const causes = countCauses();
@@ -120,7 +120,7 @@ async function preview(
 
 /** The rows until one is of another chain, which is a problem of the file. */
 function renameRows(
-  watch: ColumnWatch,
+  watch: ColumnWarnings,
   found: readonly FileRow[],
 ): { rows: FileRow[]; problem?: string } {
   const rows: FileRow[] = [];

@@ -10,7 +10,7 @@ import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { FileChoices } from '#model/jobs/file-choices.ts';
 import type { UploadFileType } from '#model/jobs/job.ts';
 import { WORKBOOK_TYPES } from '#platform/formats/workbook/sheets.ts';
-import type { Data } from './upload-rules.ts';
+import type { UploadedRow } from './upload-rules.ts';
 
 /** The largest rounding error, relative to the value. */
 const MAX_DIFFERENCE = 1e-9;
@@ -27,14 +27,14 @@ export function createRounding(
   dictionary: Pick<Dictionary, 'attributes'>,
   fileType: UploadFileType,
   decimalSign: FileChoices['decimalSign'],
-): (data: Data) => void {
+): (data: UploadedRow) => void {
   if (!WORKBOOK_TYPES.has(fileType)) return () => undefined;
   const digitsOf = flattenAttributes(dictionary.attributes).flatMap(({ path, attribute }) => {
     const { datatype, precision } = attribute;
     if (datatype === 'INTEGER' || datatype === 'LONG') return [[path, 0] as const];
     return datatype === 'DECIMAL' && precision !== undefined ? [[path, precision] as const] : [];
   });
-  const round = (data: Data, isMeant: (value: unknown) => boolean) => {
+  const round = (data: UploadedRow, isMeant: (value: unknown) => boolean) => {
     for (const [path, digits] of digitsOf) {
       const value = Object.hasOwn(data, path) ? data[path] : undefined;
       if (isMeant(value) && MANY_DIGITS.test(String(value))) {

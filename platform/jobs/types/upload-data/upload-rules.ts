@@ -19,7 +19,7 @@ import { recheckRights } from '#platform/jobs/rights/recheck-rights.ts';
 import { JobFailureError } from '#platform/jobs/job-type.ts';
 import type { JobContext } from '#platform/jobs/job-type.ts';
 
-export type Data = Record<string, unknown>;
+export type UploadedRow = Record<string, unknown>;
 
 export interface UploadRules {
   zone: ZoneRef;
@@ -118,7 +118,7 @@ export function findsRecords({
 export function keyOf(
   rules: UploadRules,
   index: IndexDefinition | undefined,
-  data: Data,
+  data: UploadedRow,
 ): string | undefined {
   return index && uniqueHash(data, index.attributes, rules.chain.datatypes);
 }

@@ -5,7 +5,7 @@
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { isObject } from '#model/text/json-object.ts';
 import { FormatError, setKey } from '#platform/formats/format.ts';
-import type { Data } from './upload-rules.ts';
+import type { UploadedRow } from './upload-rules.ts';
 
 const PARTS = ['header', 'data', 'metadata', 'verifications'];
 
@@ -14,7 +14,7 @@ export interface WholeRecords {
    * The data of a row that is a whole record; other rows as they are.
    * @throws FormatError when it is a record of another chain
    */
-  unwrap(row: Data): Data;
+  unwrap(row: UploadedRow): UploadedRow;
   /** True once a row was a whole record. */
   met(): boolean;
 }
@@ -41,7 +41,7 @@ function otherChain(chain: string, name: string): string {
 }
 
 /** The chain that a row names in its header; undefined unless it has the parts of a record, and nothing else. */
-function chainOf(row: Data): string | undefined {
+function chainOf(row: UploadedRow): string | undefined {
   const { header } = row;
   const chain = row['header.dictionary'] ?? (isObject(header) ? header.dictionary : undefined);
   if (typeof chain !== 'string') return undefined;
@@ -51,8 +51,8 @@ function chainOf(row: Data): string | undefined {
 }
 
 /** A table of several chains has empty cells in the columns of the others. */
-function dataOf(row: Data, names: ReadonlySet<string>): Data {
-  const data: Data = {};
+function dataOf(row: UploadedRow, names: ReadonlySet<string>): UploadedRow {
+  const data: UploadedRow = {};
   for (const [key, value] of Object.entries(row)) {
     if (key === 'data' && isObject(value)) {
       for (const [name, inner] of Object.entries(value)) setKey(data, name, inner);

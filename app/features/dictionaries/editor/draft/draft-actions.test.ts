@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAttribute, unusedId, flattenAttributes } from './draft.ts';
+import { findAttribute, unusedId, flattenDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { buildAttribute, buildDraft } from './draft.testing.ts';
 import { applyAction, locationAfter, dropByKey, readAction, writeAction } from './draft-actions.ts';
@@ -18,7 +18,7 @@ const draft = buildDraft({
     { id: 'by_zip', name: 'by_zip', type: 'NORMAL', attributes: ['address.zip'] },
   ],
 });
-const ids = (of: Draft) => flattenAttributes(of.attributes).map(({ attribute }) => attribute.id);
+const ids = (of: Draft) => flattenDraft(of.attributes).map(({ attribute }) => attribute.id);
 
 describe('adding', () => {
   it('names a new attribute newAttribute, a STRING [A-408 A-409]', () => {

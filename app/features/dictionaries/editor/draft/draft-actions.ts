@@ -5,12 +5,12 @@
 import {
   changeAttribute,
   findAttribute,
-  flattenAttributes,
+  flattenDraft,
   newAttribute,
   newIndex,
   unusedId,
 } from './draft.ts';
-import type { Draft, DraftAttribute, FlatAttribute } from './draft.ts';
+import type { Draft, DraftAttribute, FlatDraftAttribute } from './draft.ts';
 import { isObjectType } from '#model/dictionaries/datatypes.ts';
 import type { PastedAttribute } from '#app/features/dictionaries/editor/paste/read-pasted.ts';
 import { isItemTab } from '#app/features/dictionaries/editor/editor-location.ts';
@@ -148,13 +148,13 @@ function dropAttribute(
   });
 }
 
-function isWithin(flat: FlatAttribute, id: string): boolean {
+function isWithin(flat: FlatDraftAttribute, id: string): boolean {
   return flat.attribute.id === id || (flat.parent !== undefined && isWithin(flat.parent, id));
 }
 
 /** Where the keys put an attribute: into the object before it, or behind the one that it is in. */
 export function dropByKey(
-  { attribute: { id }, parent, siblings, position }: FlatAttribute,
+  { attribute: { id }, parent, siblings, position }: FlatDraftAttribute,
   key: 'in' | 'out',
 ): DraftAction | undefined {
   if (key === 'out') {
@@ -194,7 +194,7 @@ function removeAttribute(draft: Draft, id: string): Draft {
   if (!found) return draft;
   // by id, not by path: two attributes may have the same name until the draft is saved
   const removed = new Map(
-    [found, ...flattenAttributes(found.attribute.children, found)].map(({ attribute, path }) => [
+    [found, ...flattenDraft(found.attribute.children, found)].map(({ attribute, path }) => [
       attribute.id,
       path,
     ]),
@@ -242,12 +242,12 @@ function restoreLast({ removed = [], ...draft }: Draft): Draft {
   const found = findAttribute(after, item.id);
   const members = new Map(
     found &&
-      [found, ...flattenAttributes(item.children, found)].map(({ attribute, path }) => [
+      [found, ...flattenDraft(item.children, found)].map(({ attribute, path }) => [
         path,
         attribute.id,
       ]),
   );
-  const present = new Set(flattenAttributes(draft.attributes).map(({ attribute }) => attribute.id));
+  const present = new Set(flattenDraft(draft.attributes).map(({ attribute }) => attribute.id));
   for (const id of present) members.delete(id);
   return { ...after, ...withMembers(after, members) };
 }

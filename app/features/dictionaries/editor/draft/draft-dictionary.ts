@@ -6,7 +6,7 @@ import {
   toPropertyValues,
 } from '#app/features/dictionaries/editor/attribute-properties.ts';
 import type { AttributeProperty } from '#app/features/dictionaries/editor/attribute-properties.ts';
-import { flattenAttributes } from './draft.ts';
+import { flattenDraft } from './draft.ts';
 import type { Draft, DraftAttribute } from './draft.ts';
 
 /** The draft with which the editor of a stored version begins. */
@@ -90,7 +90,7 @@ export type TypedAttribute = Omit<Attribute, 'precision' | 'nodeAttributes'> & {
 
 /** The dictionary that a draft describes, to be checked and saved; empty values are left out. */
 export function toDictionary(draft: Draft): TypedDictionary {
-  const flat = flattenAttributes(draft.attributes);
+  const flat = flattenDraft(draft.attributes);
   const paths = new Map(flat.map(({ attribute, path }) => [attribute.id, path]));
   const pathOf = (id: string) => paths.get(id) ?? id;
   return {

@@ -6,7 +6,7 @@ import { dictionaryProblems } from '#model/dictionaries/dictionary-rules.ts';
 import type { DictionaryProblem } from '#model/dictionaries/dictionary-rules.ts';
 import { nameProblem } from '#model/dictionaries/names.ts';
 import { patternProblems } from '#app/features/dictionaries/editor/check-patterns.server.ts';
-import { flattenAttributes } from './draft.ts';
+import { flattenDraft } from './draft.ts';
 import type { Draft, DraftAttribute, DraftIndex } from './draft.ts';
 import { toDictionary } from './draft-dictionary.ts';
 import type { TypedAttribute, TypedDictionary } from './draft-dictionary.ts';
@@ -80,7 +80,7 @@ function strictNameProblems({ hash, name, attributes, indexes }: Draft): DraftPr
     items
       .filter((item) => item.name !== item.savedName)
       .map((item) => ({ location: { tab, id: item.id }, name: item.name }));
-  const attributeList = flattenAttributes(attributes).map(({ attribute }) => attribute);
+  const attributeList = flattenDraft(attributes).map(({ attribute }) => attribute);
   return [
     ...(hash === undefined ? [{ location: { tab: 'details' } as const, name }] : []),
     ...unsaved('attributes', attributeList),

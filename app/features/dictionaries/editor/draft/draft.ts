@@ -12,13 +12,13 @@ import type { Draft, DraftAttribute, DraftIndex } from './draft-schema.server.ts
 export type { Draft, DraftAttribute, DraftIndex };
 
 /** An attribute with its position in the tree. */
-export interface FlatAttribute {
+export interface FlatDraftAttribute {
   attribute: DraftAttribute;
   /** Names from the root, joined by dots (A-407). */
   path: string;
   /** 0 at the root. */
   depth: number;
-  parent?: FlatAttribute;
+  parent?: FlatDraftAttribute;
   siblings: readonly DraftAttribute[];
   /** The index among its siblings, from 0. */
   position: number;
@@ -46,12 +46,12 @@ export function newIndex(id: string): DraftIndex {
 }
 
 /** All attributes, parents before their children. */
-export function flattenAttributes(
+export function flattenDraft(
   siblings: readonly DraftAttribute[],
-  parent?: FlatAttribute,
-): FlatAttribute[] {
+  parent?: FlatDraftAttribute,
+): FlatDraftAttribute[] {
   return siblings.flatMap((attribute, position) => {
-    const flat: FlatAttribute = {
+    const flat: FlatDraftAttribute = {
       attribute,
       path: parent ? `${parent.path}.${attribute.name}` : attribute.name,
       depth: parent ? parent.depth + 1 : 0,
@@ -59,22 +59,22 @@ export function flattenAttributes(
       siblings,
       position,
     };
-    return [flat, ...flattenAttributes(attribute.children, flat)];
+    return [flat, ...flattenDraft(attribute.children, flat)];
   });
 }
 
 export function findAttribute(
   { attributes }: Pick<Draft, 'attributes'>,
   id: string | undefined,
-): FlatAttribute | undefined {
-  return flattenAttributes(attributes).find(({ attribute }) => attribute.id === id);
+): FlatDraftAttribute | undefined {
+  return flattenDraft(attributes).find(({ attribute }) => attribute.id === id);
 }
 
 /** An id that no attribute and no index has, nor a removed one: 'new-1', 'new-2'. */
 export function unusedId({ attributes, indexes, removed = [] }: Draft): string {
   const gone = removed.flatMap((one) => (one.tab === 'attributes' ? one.item : []));
   const taken = new Set([
-    ...flattenAttributes([...attributes, ...gone]).map(({ attribute }) => attribute.id),
+    ...flattenDraft([...attributes, ...gone]).map(({ attribute }) => attribute.id),
     ...[...indexes, ...removed.map(({ item }) => item)].map(({ id }) => id),
   ]);
   let number = 1;

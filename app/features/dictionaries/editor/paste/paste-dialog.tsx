@@ -12,7 +12,7 @@ import { nameProblem } from '#model/dictionaries/names.ts';
 import { findAttribute, unusedId } from '#app/features/dictionaries/editor/draft/draft.ts';
 import {
   actionButton,
-  FORM_ID,
+  EDITOR_FORM_ID,
   openButton,
 } from '#app/features/dictionaries/editor/editor-form.ts';
 import type { Editor } from '#app/features/dictionaries/editor/use-editor.ts';
@@ -91,7 +91,7 @@ export function PasteDialog({
       </label>
       <textarea
         id="pasted-text"
-        form={FORM_ID}
+        form={EDITOR_FORM_ID}
         name={PASTED_TEXT_FIELD}
         rows={columns.length > 0 ? 3 : 7}
         value={text}
@@ -165,7 +165,7 @@ function Columns({
               <td className="px-3 py-2">
                 <input
                   type="checkbox"
-                  form={FORM_ID}
+                  form={EDITOR_FORM_ID}
                   name={PASTED_TAKE_FIELD}
                   value={index}
                   checked={!left.has(index)}
@@ -183,7 +183,7 @@ function Columns({
               </td>
               <td className="px-3 py-1.5">
                 <Select
-                  form={FORM_ID}
+                  form={EDITOR_FORM_ID}
                   name={PASTED_TYPE_FIELD}
                   options={TYPE_OPTIONS}
                   value={types[index] ?? datatype}

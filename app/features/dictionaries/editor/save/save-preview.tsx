@@ -14,7 +14,11 @@ import type { Closing } from '#app/ui/overlays/dialog.tsx';
 import { counted } from '#model/text/counted.ts';
 import type { ChangeClass, DictionaryChange } from '#model/dictionaries/dictionary-change.ts';
 import { changeFacts, convertedLines, namedOf, recordsSentence } from './change-facts.ts';
-import { FORM_ID, THEN_FIELD, THEN_UPLOAD } from '#app/features/dictionaries/editor/editor-form.ts';
+import {
+  EDITOR_FORM_ID,
+  THEN_FIELD,
+  THEN_UPLOAD,
+} from '#app/features/dictionaries/editor/editor-form.ts';
 import type { SavePreview } from '#app/features/dictionaries/editor/editor-reply.ts';
 
 const CLASSES: Record<ChangeClass, { label: string; tone: ChipTone }> = {
@@ -63,10 +67,10 @@ export function SavePreviewDialog({
         <>
           <CancelControl label={UNSAVED_CHANGES.cancel} {...closing} />
           {thenUpload && (
-            <input type="hidden" form={FORM_ID} name={THEN_FIELD} value={THEN_UPLOAD} />
+            <input type="hidden" form={EDITOR_FORM_ID} name={THEN_FIELD} value={THEN_UPLOAD} />
           )}
           {next !== undefined && (
-            <input type="hidden" form={FORM_ID} name={NEXT_FIELD} value={next} />
+            <input type="hidden" form={EDITOR_FORM_ID} name={NEXT_FIELD} value={next} />
           )}
           {save}
         </>

@@ -1,5 +1,5 @@
 import { SelectField } from '#app/fields/controls/field.tsx';
-import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
+import { FileChoicesFields } from '#app/fields/file-choices/file-choices.tsx';
 import type { FileChoiceValues } from '#app/fields/file-choices/file-choices.tsx';
 import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { FileField } from './file-field.tsx';
@@ -33,7 +33,7 @@ export function ImportGlossaryPage({ loaderData, reply }: FormPageProps<ImportGl
       <div className="grid grid-cols-1 gap-5">
         <SelectField field={fields.fileType} label="File Type" options={loaderData.fileTypes} />
         {/* before the file: fields after the file are not read */}
-        <FileChoices
+        <FileChoicesFields
           choices={loaderData.fileChoices}
           fields={fields}
           fileType={fields.fileType.value}

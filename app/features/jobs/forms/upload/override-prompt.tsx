@@ -15,7 +15,7 @@ export function OverridePrompt({
   return (
     <ConfirmDialog
       title="Override File"
-      text={questionOf(files, asked)}
+      text={overrideQuestion(files, asked)}
       confirm="OVERRIDE FILE"
       cancel="Cancel"
       variant="primary"
@@ -26,7 +26,7 @@ export function OverridePrompt({
 }
 
 /** The question to ask before picked files are replaced, for one or several files. */
-export function questionOf(files: readonly File[], asked: readonly File[]): string {
+export function overrideQuestion(files: readonly File[], asked: readonly File[]): string {
   const [are, them] = files.length === 1 ? ['is', 'it'] : ['are', 'them'];
   return `${namesOf(files)} ${are} picked already. Replace ${them} with ${namesOf(asked)}?`;
 }

@@ -1,7 +1,7 @@
 import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { ChainField } from '#app/fields/chains/chain-field.tsx';
 import { MultiSelectField, SelectField } from '#app/fields/controls/field.tsx';
-import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
+import { FileChoicesFields } from '#app/fields/file-choices/file-choices.tsx';
 import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { FileField } from './file-field.tsx';
@@ -72,7 +72,7 @@ export function UploadDataPage({ loaderData, reply }: FormPageProps<UploadDataPa
           options={loaderData.owners}
         />
         {/* before the file: fields after the file are not read */}
-        <FileChoices
+        <FileChoicesFields
           choices={loaderData.fileChoices}
           fields={fields}
           fileType={fields.fileType.value}

@@ -6,7 +6,7 @@ import { optionsOf } from '#app/features/jobs/forms/field-options.server.ts';
 import { chosenForm, jobGroups } from '#app/features/jobs/job-groups.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';
 import { addSample, rateOf } from './sending/upload-rate.ts';
-import type { Sample } from './sending/upload-rate.ts';
+import type { RateSample } from './sending/upload-rate.ts';
 
 it('offers every format that the platform reads, in order [B-663]', () => {
   expect(
@@ -92,7 +92,7 @@ describe('the groups of the chooser', () => {
 
 describe('the rate of an upload', () => {
   const samplesOf = (points: readonly [number, number][]) =>
-    points.reduce<Sample[]>(
+    points.reduce<RateSample[]>(
       (samples, [atMs, sentBytes]) => addSample(samples, { atMs, sentBytes }),
       [],
     );

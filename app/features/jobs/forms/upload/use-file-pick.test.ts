@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { UPLOAD_FILE_TYPES } from '#model/jobs/job.ts';
 import { uploadOptionsOf } from '#app/features/jobs/forms/field-options.server.ts';
-import { questionOf } from './override-prompt.tsx';
+import { overrideQuestion } from './override-prompt.tsx';
 import { onFileType } from './use-file-pick.tsx';
 
 const first = new File([], 'first.csv');
@@ -12,7 +12,7 @@ it.each([
   [[first, second], [first], '2 files are picked already. Replace them with first.csv?'],
   [[first], [first, second], 'first.csv is picked already. Replace it with 2 files?'],
 ])('asks in a whole sentence before files are replaced', (files, asked, question) => {
-  expect(questionOf(files, asked)).toBe(question);
+  expect(overrideQuestion(files, asked)).toBe(question);
 });
 
 it.each([

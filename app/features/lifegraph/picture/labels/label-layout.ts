@@ -75,15 +75,15 @@ export function layOutLabels(
   candidates: Iterable<LabelCandidate>,
   records: readonly SeenRecord[],
   view: Box,
-  most = MAX_LABELS,
+  max = MAX_LABELS,
 ): PlacedLabel[] {
   const squares = squaresOf(records);
   const placed: PlacedLabel[] = [];
   let tried = 0;
   for (const one of candidates) {
-    if (placed.length >= most) break;
+    if (placed.length >= max) break;
     // only the first candidates are tried at all distances, because that takes long
-    const candidate = tried++ < most ? one : { ...one, matters: false };
+    const candidate = tried++ < max ? one : { ...one, matters: false };
     const best = firstFree(candidate, squares, (box) => {
       return isWithin(box, view) && !placed.some((other) => overlap(box, other));
     });

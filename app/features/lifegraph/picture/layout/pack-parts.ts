@@ -72,12 +72,12 @@ function spread(room: number, count: number, gap: number): number {
   return Math.max(0, Math.min(room / count, gap));
 }
 
-function rowsOf(boxes: readonly PartBox[], gap: number, most: number): Row[] {
+function rowsOf(boxes: readonly PartBox[], gap: number, max: number): Row[] {
   const rows: Row[] = [];
   for (const box of boxes) {
     const row = rows.at(-1);
     const [width, height] = [box.width + gap, box.height + gap];
-    if (row && row.width + width <= most + 0.5) {
+    if (row && row.width + width <= max + 0.5) {
       row.boxes.push(box);
       row.width += width;
       row.height = Math.max(row.height, height);

@@ -8,7 +8,7 @@ import { layout } from '#app/features/lifegraph/picture/layout/layout.ts';
 import { runAgain } from '#app/features/lifegraph/lifegraph.server.ts';
 import { connectedRecords, withoutHidden } from '#app/features/lifegraph/result/records-shown.ts';
 import { graphStyle, leftOut } from '#app/features/lifegraph/result/result.server.ts';
-import { MAX_DRAWN, sampleNote } from './still-sample.ts';
+import { MAX_STILL_NODES, sampleNote } from './still-sample.ts';
 
 /** The records that are shown, at most `MAX_DRAWN` of them, as an SVG image. */
 export async function loadPicture(session: Session, request: Request): Promise<Response> {
@@ -33,7 +33,7 @@ export function drawStill(
   missing: readonly string[],
   { caption = [], legend }: { caption?: readonly string[]; legend?: 'none' } = {},
 ): string {
-  const data = connectedRecords(shown, MAX_DRAWN);
+  const data = connectedRecords(shown, MAX_STILL_NODES);
   const left = shown.nodes.id.length - data.nodes.id.length;
   const title =
     left > 0

@@ -2,12 +2,12 @@ import { useSearchParams } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
 import { describeResult } from '#app/features/lifegraph/picture/describe-result.ts';
 import type { ResultData } from '#app/features/lifegraph/lifegraph-data.ts';
-import { MAX_DRAWN, sampleNote } from './still-sample.ts';
+import { MAX_STILL_NODES, sampleNote } from './still-sample.ts';
 
 /** The picture that the server draws. */
 export function ServerPicture({ result }: { result: ResultData }) {
   const [params] = useSearchParams();
-  const left = result.total - MAX_DRAWN;
+  const left = result.total - MAX_STILL_NODES;
   return (
     <div className="picture-still">
       {left > 0 && (

@@ -15,7 +15,7 @@ const FIELDS = ['fileType', 'operation', 'partial', ...Object.keys(CHOICE_FILE_T
 const FAILED = 'The file could not be looked at. It can be sent all the same.';
 
 /** The preview, or why there is none, as JSON. */
-export async function answerPreview(session: Session, request: Request): Promise<Response> {
+export async function answerUploadPreview(session: Session, request: Request): Promise<Response> {
   // The platform is not called, because its 403 would end the user's session.
   if (!mayStartJobs(session)) return Response.json({ problem: FAILED });
   const form = await readStreamedForm(request);

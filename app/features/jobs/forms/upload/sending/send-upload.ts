@@ -2,7 +2,7 @@
 import type { FormReply } from '#app/forms/reply/form-reply.ts';
 import { BROKEN_UPLOAD } from '#app/features/jobs/forms/upload/file-problems.ts';
 import { addSample, rateOf } from './upload-rate.ts';
-import type { Sample } from './upload-rate.ts';
+import type { RateSample } from './upload-rate.ts';
 
 const ABORTED_UPLOAD = 'The upload was cancelled. Nothing was kept.';
 const NO_ANSWER =
@@ -31,7 +31,7 @@ export function sendUpload(
       resolve({ kind: 'again', result: { status: 'error', error: { file: [problem] } } });
     request.open('POST', url);
     request.responseType = 'json';
-    let samples: Sample[] = [];
+    let samples: RateSample[] = [];
     request.upload.onprogress = ({ loaded, total }) => {
       samples = addSample(samples, { atMs: performance.now(), sentBytes: loaded });
       onProgress({ sentBytes: loaded, totalBytes: total, bytesPerSecond: rateOf(samples) });

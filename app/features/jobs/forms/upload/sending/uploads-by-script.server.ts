@@ -2,7 +2,7 @@
 import { paths } from '#app/paths/paths.ts';
 import type { UploadForm } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { answerPreview } from '#app/features/jobs/forms/upload/preview/preview-answer.server.ts';
+import { answerUploadPreview } from '#app/features/jobs/forms/upload/preview/preview-answer.server.ts';
 import { answerUpload } from './answer-upload.server.ts';
 import {
   importDbSchema,
@@ -30,7 +30,7 @@ export function answerUploadOf(
   session: Session,
   request: Request,
 ): Promise<Response> {
-  if (form === 'preview') return answerPreview(session, request);
+  if (form === 'preview') return answerUploadPreview(session, request);
   const answer = Object.hasOwn(ANSWERS, form) ? ANSWERS[form as UploadForm] : undefined;
   if (!answer) throw new Response('There is no such form.', { status: 404 });
   return answer(session, request);

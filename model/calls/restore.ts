@@ -8,7 +8,7 @@ const defineCall = callDefiner({
   description: 'What was deleted, and is there again.',
 });
 
-export const deletionCalls = {
+export const restoreCalls = {
   restoreDeleted: defineCall({
     method: 'post',
     path: '/restore',

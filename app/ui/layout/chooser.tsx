@@ -18,7 +18,7 @@ interface ChoiceGroup {
   choices: readonly Choice[];
 }
 
-interface WizardProps {
+interface ChooserProps {
   /** The icon beside the heading. */
   icon?: IconName;
   /** The question, for example 'What would you like to do?'. */
@@ -35,10 +35,10 @@ interface WizardProps {
   problem?: string;
 }
 
-const FORM_ID = 'wizard';
+const FORM_ID = 'chooser';
 
-/** The shared selection wizard, with the heading of its page. */
-export function SelectionWizard({
+/** Asks what to do, with choices of which one press or one letter takes one; with the heading of its page. */
+export function Chooser({
   icon,
   legend,
   choices,
@@ -48,7 +48,7 @@ export function SelectionWizard({
   backLabel = 'BACK',
   nextLabel = 'NEXT',
   problem,
-}: WizardProps) {
+}: ChooserProps) {
   const problemId = useId();
   return (
     <div className="max-w-3xl">

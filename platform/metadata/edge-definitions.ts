@@ -6,7 +6,7 @@ import { DUPLICATE_CONDITION } from '#model/dictionaries/edge-definition.ts';
 import type {
   EdgeCondition,
   EdgeDefinition,
-  StoredEdge,
+  StoredEdgeDefinition,
 } from '#model/dictionaries/edge-definition.ts';
 import { BLANK_MESSAGE } from '#model/fields/field-messages.ts';
 import { METADATA, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
@@ -51,8 +51,8 @@ const LISTED: ListOptions = {
 export async function listEdges(
   zone: ZoneRef,
   query: ListQuery,
-): Promise<{ total: number; edges: StoredEdge[] }> {
-  const columns = sql<{ edge: StoredEdge }>`body -> 'edge' as edge`;
+): Promise<{ total: number; edges: StoredEdgeDefinition[] }> {
+  const columns = sql<{ edge: StoredEdgeDefinition }>`body -> 'edge' as edge`;
   const { total, rows } = await listHeads(zone, CHAIN, columns, LISTED, query);
   return { total, edges: rows.map(({ edge }) => edge) };
 }
@@ -61,9 +61,9 @@ export async function listEdges(
 export async function readEdge(
   zone: ZoneRef,
   id: string,
-): Promise<{ edge: StoredEdge; hash: Buffer } | undefined> {
+): Promise<{ edge: StoredEdgeDefinition; hash: Buffer } | undefined> {
   const head = await readPresent(zone.db, zone, CHAIN, id);
-  return head && { edge: head.body.edge as StoredEdge, hash: head.hash };
+  return head && { edge: head.body.edge as StoredEdgeDefinition, hash: head.hash };
 }
 
 /** @throws EdgeError */
@@ -71,9 +71,9 @@ export async function createEdge(
   tx: LedgerTransaction,
   definition: EdgeDefinition,
   actor: Actor,
-): Promise<StoredEdge> {
+): Promise<StoredEdgeDefinition> {
   await checkNew(tx, definition);
-  const edge: StoredEdge = { ...definition, edgeId: newRecordId() };
+  const edge: StoredEdgeDefinition = { ...definition, edgeId: newRecordId() };
   await tx.append({
     chain: CHAIN,
     id: edge.edgeId,
@@ -97,11 +97,11 @@ export async function updateEdge(
   condition: EdgeCondition,
   actor: Actor,
   expected?: ExpectedVersions,
-): Promise<StoredEdge | undefined> {
+): Promise<StoredEdgeDefinition | undefined> {
   const head = await readPresent(tx.sql, tx.zone, CHAIN, id);
   if (!head) return undefined;
   await requireVersion(tx, head, expected, actor);
-  const edge: StoredEdge = { ...(head.body.edge as StoredEdge), condition };
+  const edge: StoredEdgeDefinition = { ...(head.body.edge as StoredEdgeDefinition), condition };
   await checkColumns(tx, edge);
   await tx.append(nextVersion(head, 'UPDATE', actor, { body: { edge } }));
   return edge;
@@ -127,7 +127,7 @@ export async function restoreEdge(
   deleted: Head,
   actor: Actor,
 ): Promise<void> {
-  await checkNew(tx, deleted.body.edge as StoredEdge);
+  await checkNew(tx, deleted.body.edge as StoredEdgeDefinition);
   await tx.append(nextVersion(deleted, 'UPDATE', actor));
 }
 

@@ -6,7 +6,7 @@ import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { DOWNLOAD_FILE_TYPES } from '#model/jobs/job.ts';
 import type { DownloadFileType } from '#model/jobs/job.ts';
-import { shapeOfAttributes } from '#platform/formats/write/columns.ts';
+import { shapeOfAttributes } from '#platform/formats/write/written-columns.ts';
 import { freshPath, useFiles } from '#platform/formats/files.testing.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import { spoolRows } from '#platform/formats/write/spooled-rows.ts';

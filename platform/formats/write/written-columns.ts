@@ -9,7 +9,7 @@ import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { isObject } from '#model/text/json-object.ts';
 import { setKey } from '#platform/formats/format.ts';
 
-export type Data = Record<string, unknown>;
+export type WrittenRow = Record<string, unknown>;
 
 /** The known shape of a column, or of a field of its objects, before the rows are read. */
 export interface Shape {
@@ -43,7 +43,7 @@ export type ValueType =
   | 'object'
   | 'text';
 
-export interface Column {
+export interface WrittenColumn {
   name: string;
   /** The type of the values; for a list, of its items. */
   type: ValueType;
@@ -58,7 +58,7 @@ export interface Column {
   wholeDigits: number;
   scale: number;
   /** The columns of an object. A table has these columns instead of the object. */
-  columns: Column[];
+  columns: WrittenColumn[];
   /** Whether some values of a column with `columns` are no objects. */
   hasBareValues: boolean;
 }
@@ -91,17 +91,21 @@ interface Seen {
 /** Beyond these no further columns are looked at; a table takes MAX_COLUMNS of them. */
 const MAX_COLUMNS_READ = 50_000;
 
-export interface ColumnWatch {
+export interface WrittenColumns {
   /** Learns from a row. Its DATE values become days ('1912-07-21'); the row itself is changed. */
-  see(row: Data): void;
-  columns(): Column[];
+  see(row: WrittenRow): void;
+  columns(): WrittenColumn[];
 }
 
-export function watchColumns(shape: readonly Shape[]): ColumnWatch {
+export function watchWrittenColumns(shape: readonly Shape[]): WrittenColumns {
   let left = MAX_COLUMNS_READ;
   const root = fieldsOf(shape);
 
-  function seeFields(fields: Map<string, Seen>, data: Data, others: Partial<Shape> = {}): void {
+  function seeFields(
+    fields: Map<string, Seen>,
+    data: WrittenRow,
+    others: Partial<Shape> = {},
+  ): void {
     for (const name of Object.keys(data)) {
       const value = data[name];
       let field = fields.get(name);
@@ -175,13 +179,13 @@ function newSeen(shape: Shape): Seen {
   };
 }
 
-function columnsOf(fields: ReadonlyMap<string, Seen>): Column[] {
+function columnsOf(fields: ReadonlyMap<string, Seen>): WrittenColumn[] {
   return [...fields.values()]
     .filter(({ shape, hasValue }) => hasValue || shape.optional !== true)
     .map(columnOf);
 }
 
-function columnOf(seen: Seen): Column {
+function columnOf(seen: Seen): WrittenColumn {
   const { shape, element, kinds, wholeDigits, scale, fields } = seen;
   const misfits = element !== undefined && kinds.size > 0;
   const column = {
@@ -269,12 +273,12 @@ function kindOf(value: unknown): Kind {
 }
 
 /** A column of a table: objects have become columns with dotted names, as in uploads; lists stay one value. */
-export interface FlatColumn extends Column {
+export interface FlatColumn extends WrittenColumn {
   path: readonly string[];
 }
 
 export function flatColumns(
-  columns: readonly Column[],
+  columns: readonly WrittenColumn[],
   parent: readonly string[] = [],
 ): FlatColumn[] {
   return columns.flatMap((column) => {
@@ -286,7 +290,7 @@ export function flatColumns(
 }
 
 /** The value of a row in a column of its table; undefined when it is absent, or has columns of its own. */
-export function flatValue(row: Data, { path, isList, columns }: FlatColumn): unknown {
+export function flatValue(row: WrittenRow, { path, isList, columns }: FlatColumn): unknown {
   let value: unknown = row;
   for (const name of path) {
     if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;

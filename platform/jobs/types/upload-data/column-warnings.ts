@@ -8,19 +8,19 @@ import { isObject } from '#model/text/json-object.ts';
 import { nameProblem } from '#model/dictionaries/names.ts';
 import { columnNames } from '#platform/formats/attribute-columns.ts';
 import { dottedPaths } from '#platform/ledger/values/dotted-columns.ts';
-import type { Data } from './upload-rules.ts';
+import type { UploadedRow } from './upload-rules.ts';
 import { watchRecords } from './whole-records.ts';
 
 const COLUMN_LIMIT = 100;
 
-export interface ColumnWatch {
+export interface ColumnWarnings {
   /**
    * The row with the names of the attributes that its columns mean; comes before `see`.
    * @throws FormatError when it is a record of another chain
    */
-  rename(data: Data): Data;
+  rename(data: UploadedRow): UploadedRow;
   /** Collects the columns of one row. */
-  see(data: Data): void;
+  see(data: UploadedRow): void;
   /** Called with the path of each value that is stored shorter than the file has it, or not at all: 'visits[1].on'. */
   cut(path: string): void;
   /** True when a row was seen and no column of any row is an attribute of the dictionary. */
@@ -28,7 +28,7 @@ export interface ColumnWatch {
   warnings(): string[];
 }
 
-export function watchColumns(dictionary: Dictionary): ColumnWatch {
+export function collectColumnWarnings(dictionary: Dictionary): ColumnWarnings {
   const levels = new Map<string, ReadonlyMap<string, Attribute>>();
   const level = (path: string, attributes: readonly Attribute[]) => {
     let names = levels.get(path);
@@ -45,7 +45,7 @@ export function watchColumns(dictionary: Dictionary): ColumnWatch {
   let seen = false;
   let known = false;
 
-  const see = (data: Data, path: string, attributes: readonly Attribute[]) => {
+  const see = (data: UploadedRow, path: string, attributes: readonly Attribute[]) => {
     const names = level(path, attributes);
     for (const [name, value] of Object.entries(data)) {
       const at = path === '' ? name : `${path}.${name}`;

@@ -1,6 +1,6 @@
-import type { edgeCalls } from '#model/calls/edges.ts';
-import type { AnsweredEdge, StoredEdge } from '#model/dictionaries/edge-definition.ts';
-import * as definitions from '#platform/metadata/edges.ts';
+import type { edgeCalls } from '#model/calls/edge-definitions.ts';
+import type { AnsweredEdge, StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
+import * as definitions from '#platform/metadata/edge-definitions.ts';
 import { appendAudited } from '#platform/http/audit.ts';
 import { checkDefinitionsETag, checkVersionETag } from '#platform/http/etag.ts';
 import type { Handlers } from '#platform/http/handler.ts';
@@ -53,13 +53,13 @@ export const edgeHandlers: Handlers<typeof edgeCalls> = {
   },
 };
 
-function toAnswer(edge: StoredEdge): AnsweredEdge {
+function toAnswer(edge: StoredEdgeDefinition): AnsweredEdge {
   return { id: edge.edgeId, ...edge };
 }
 
 /** @throws HttpError 400 when the caller would change what stays */
 function requireKept(
-  edge: StoredEdge,
+  edge: StoredEdgeDefinition,
   given: Partial<Record<'name' | 'fromDictionary' | 'toDictionary', string | undefined>>,
 ): void {
   for (const field of ['name', 'fromDictionary', 'toDictionary'] as const) {

@@ -5,19 +5,19 @@ import { headerColumn } from './values.ts';
 import type { Sql } from './values.ts';
 
 /** A result column: the selected SQL value, and the fields of the row that are made from it. */
-export interface Column {
+export interface ResultColumn {
   value: Sql;
   fields(value: unknown): [string, unknown][];
 }
 
-export function rowOf(columns: readonly Column[]): Sql {
+export function resultRowOf(columns: readonly ResultColumn[]): Sql {
   // A function takes 100 arguments at most, an array any number.
   const texts = columns.map(({ value }) => sql`coalesce(to_json(${value})::text, 'null')`);
   return sql`'[' || array_to_string(array[${sql.join(texts)}]::text[], ',') || ']'`;
 }
 
 /** A column of one field, which the row leaves out when the value is absent (as the record does). */
-export function fieldColumn(name: string, value: Sql): Column {
+export function fieldColumn(name: string, value: Sql): ResultColumn {
   return { value, fields: (found) => (found === null ? [] : [[name, found]]) };
 }
 
@@ -38,7 +38,7 @@ export function recordAt(alias: string): Sql {
  * Leaves out absent parts: the previous hash of a first version, and hash and signature for readers by consent, who
  * could use them to test guesses.
  */
-export function toRecord(value: unknown): Record<string, unknown> {
+export function toResultRecord(value: unknown): Record<string, unknown> {
   const { header, ...body } = value as { header: Record<string, unknown> };
   const { hash, previousHash, signature, ...shown } = header;
   if (hash === null) return { header: shown, ...body };

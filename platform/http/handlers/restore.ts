@@ -1,4 +1,4 @@
-import type { deletionCalls } from '#model/calls/deletions.ts';
+import type { restoreCalls } from '#model/calls/restore.ts';
 import { restoreDeleted } from '#platform/contracts/restore-deleted.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { appendAudited, idOf } from '#platform/http/audit.ts';
@@ -8,7 +8,7 @@ import { requestCatchUp } from '#platform/http/request-catch-up.ts';
 
 const NOTHING_DELETED = 'There is nothing deleted that can be restored.';
 
-export const deletionHandlers: Handlers<typeof deletionCalls> = {
+export const restoreHandlers: Handlers<typeof restoreCalls> = {
   restoreDeleted: ({ platform, caller, body }) =>
     appendAudited(platform, caller, 'restoreDeleted', idOf, async (tx) => {
       const restored = orNotFound(await restoreDeleted(tx, body.id, caller), NOTHING_DELETED);
