@@ -22,7 +22,7 @@ export interface Tries {
 
 export const ALL_TRIES: Tries = { signs: ['POINT', 'COMMA'], orders: ['DMY', 'MDY'] };
 
-/** All values of a column as one way to write reads them. */
+/** What all values of a column are when they are read in one way of writing numbers and dates. */
 interface Reading {
   watch: ScalarWatch;
   /** The first value that tells that it is written so; undefined for none. */

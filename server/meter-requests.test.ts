@@ -30,7 +30,7 @@ it('counts requests by the patterns of their routes, never by their paths', asyn
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // of a path that cannot be decoded
+  // Remix warns of a path that cannot be decoded.
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   onTestFinished(() => warned.mockRestore());
   for (const [method, path] of [

@@ -27,7 +27,7 @@ export function changeQuery(params: URLSearchParams, change: Query): string {
 
 const seg = encodeURIComponent;
 
-export type WalletKind = 'user-wallet' | 'user-group' | 'system-wallet';
+export type PartyKind = 'user-wallet' | 'user-group' | 'system-wallet';
 export type ContractTab = 'contracts' | 'receipts';
 
 /** The forms that start a job, as the last segment of their address. */
@@ -94,7 +94,7 @@ export const paths = {
   goObjectData: (of: string) => withQuery('/go/search', { of }),
   /** Receives the last used entries of the palette. */
   goRecent: '/go/recent',
-  /** The same as JSON. */
+  /** The last used entries of the palette, as JSON. */
   goRecentData: '/go/search?recent',
   /** Where the state of the side navigation is sent. */
   navigation: '/navigation',
@@ -145,10 +145,10 @@ export const paths = {
   term: (id: string) => `/glossary-metadata/${seg(id)}`,
 
   /** @param option the tab that is open (A-304) */
-  walletsAndGroups: (option?: WalletKind) => withQuery('/wallets-and-groups', { option }),
+  walletsAndGroups: (option?: PartyKind) => withQuery('/wallets-and-groups', { option }),
   walletChooser: '/wallets-and-groups/new',
-  newWallet: (kind: WalletKind) => `/wallets-and-groups/new/${kind}`,
-  wallet: (kind: WalletKind, id: string) => `/wallets-and-groups/edit/${kind}/${seg(id)}`,
+  newWallet: (kind: PartyKind) => `/wallets-and-groups/new/${kind}`,
+  wallet: (kind: PartyKind, id: string) => `/wallets-and-groups/edit/${kind}/${seg(id)}`,
   /** The user wallets with a text in their name or e-mail address, as JSON. */
   people: (q: string) => withQuery('/wallets-and-groups/people', { q }),
   groups: (q: string) => withQuery('/wallets-and-groups/groups', { q }),

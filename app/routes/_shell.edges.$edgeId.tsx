@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { EdgeForm } from '#app/features/edges/edge-form.tsx';
+import { EdgeDefinitionForm } from '#app/features/edges/edge-form.tsx';
 import { answerEdge, loadEdge } from '#app/features/edges/edges.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
@@ -17,7 +17,7 @@ export { sendForm as clientAction } from '#app/forms/kept/send-form.ts';
 export { formRevalidates as shouldRevalidate } from '#app/forms/reply/form-reply.ts';
 
 export default function EditEdgeRoute() {
-  return <EdgeForm {...useFormPage<typeof loader, typeof action>()} />;
+  return <EdgeDefinitionForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { EdgeList } from '#app/features/edges/edge-list.tsx';
-import { answerEdgeRows, loadEdges } from '#app/features/edges/edges.server.ts';
+import { EdgeDefinitionList } from '#app/features/edges/edge-list.tsx';
+import { answerEdgeRows, loadEdgeDefinitions } from '#app/features/edges/edges.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadEdges(await requireSession(args, 'dictionary'), urlOf(args).searchParams);
+  return loadEdgeDefinitions(await requireSession(args, 'dictionary'), urlOf(args).searchParams);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -14,7 +14,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EdgesRoute() {
-  return <EdgeList loaderData={useLoaderData<typeof loader>()} />;
+  return <EdgeDefinitionList loaderData={useLoaderData<typeof loader>()} />;
 }
 
 export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

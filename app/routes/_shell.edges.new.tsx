@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { EdgeForm } from '#app/features/edges/edge-form.tsx';
+import { EdgeDefinitionForm } from '#app/features/edges/edge-form.tsx';
 import { answerEdge, loadNewEdge } from '#app/features/edges/edges.server.ts';
 import { requirePermission } from '#app/forms/reply/answer-form.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
 export { sendForm as clientAction } from '#app/forms/kept/send-form.ts';
 
 export default function NewEdgeRoute() {
-  return <EdgeForm {...useFormPage<typeof loader, typeof action>()} />;
+  return <EdgeDefinitionForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

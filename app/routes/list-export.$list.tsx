@@ -11,8 +11,8 @@ import { SMART_COLUMNS } from '#app/features/contracts/smart/smart-lists.tsx';
 import { loadSmartLists } from '#app/features/contracts/smart/smart-lists.server.ts';
 import { DICTIONARY_COLUMNS } from '#app/features/dictionaries/list/dictionary-list.tsx';
 import { loadDictionaryList } from '#app/features/dictionaries/list/dictionary-list.server.ts';
-import { EDGE_COLUMNS } from '#app/features/edges/edge-list.tsx';
-import { loadEdges } from '#app/features/edges/edges.server.ts';
+import { EDGE_DEFINITION_COLUMNS } from '#app/features/edges/edge-list.tsx';
+import { loadEdgeDefinitions } from '#app/features/edges/edges.server.ts';
 import { loadTerms } from '#app/features/glossary/glossary.server.ts';
 import { TERM_COLUMNS } from '#app/features/glossary/term-list.tsx';
 import { jobColumns } from '#app/features/jobs/list/jobs-grid.tsx';
@@ -46,7 +46,7 @@ const receiptsOf = async (loading: ReturnType<typeof loadReceiptsPage>) => (awai
 /** The lists by id: that of a screen, or '<screen>.<list>' where a screen has several lists. */
 const LISTS = new Map([
   listed('dictionaries', { columns: () => DICTIONARY_COLUMNS, load: loadDictionaryList }),
-  listed('edges', { columns: () => EDGE_COLUMNS, load: loadEdges }),
+  listed('edges', { columns: () => EDGE_DEFINITION_COLUMNS, load: loadEdgeDefinitions }),
   listed('glossary', { columns: () => TERM_COLUMNS, load: loadTerms }),
   listed('saved-views', { columns: () => VIEW_COLUMNS, load: loadSavedViews }),
   listed('wallets.user-wallet', { columns: () => USER_WALLET_COLUMNS, load: loadUserWallets }),

@@ -8,7 +8,7 @@ import { consentContractCalls } from './consent-contracts.ts';
 import { restoreCalls } from './restore.ts';
 import { dictionaryCalls } from './dictionaries.ts';
 import { directoryCalls } from './directory.ts';
-import { edgeCalls } from './edge-definitions.ts';
+import { edgeDefinitionCalls } from './edge-definitions.ts';
 import { glossaryCalls } from './glossary.ts';
 import { jobCalls } from './jobs.ts';
 import { ledgerCalls } from './ledger.ts';
@@ -24,7 +24,7 @@ export const CALLS = {
   ...directoryCalls,
   ...ledgerCalls,
   ...dictionaryCalls,
-  ...edgeCalls,
+  ...edgeDefinitionCalls,
   ...restoreCalls,
   ...glossaryCalls,
   ...walletCalls,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   answeredEdgeSchema,
   edgeConditionSchema,
-  edgeInputSchema,
+  edgeDefinitionInputSchema,
 } from '#model/dictionaries/edge-definition.ts';
 import { callDefiner } from './definition/call.ts';
 import { CHAIN, exampleId } from './definition/example.ts';
@@ -28,7 +28,7 @@ const changedEdgeSchema = z.preprocess(
 /** The edge definition of the examples. */
 const EDGE_ID = exampleId('04');
 
-export const edgeCalls = {
+export const edgeDefinitionCalls = {
   listEdges: defineCall({
     ...LIST,
     path: '/metadata/edge',
@@ -48,7 +48,7 @@ export const edgeCalls = {
     ...CREATE,
     path: '/metadata/edge',
     summary: 'Define edges between the records of two dictionaries.',
-    body: edgeInputSchema,
+    body: edgeDefinitionInputSchema,
     response: answeredEdgeSchema,
     example: {
       body: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { glossaryTermInputSchema, storedTermSchema } from '#model/metadata/glossary.ts';
+import { termInputSchema, storedTermSchema } from '#model/metadata/glossary.ts';
 import { callDefiner } from './definition/call.ts';
 import { TERM_ID } from './definition/example.ts';
 import { searchedPageQuery, words } from './definition/page.ts';
@@ -17,7 +17,7 @@ export const MAX_TERMS = 100;
 const termFileSchema = z.preprocess(
   (given) => (Array.isArray(given) ? given : [given]),
   z
-    .array(glossaryTermInputSchema)
+    .array(termInputSchema)
     .min(1)
     .max(MAX_TERMS, `Send ${MAX_TERMS} terms at most, or the file to /jobs/glossary/upload.`),
 );
@@ -59,7 +59,7 @@ export const glossaryCalls = {
     path: '/metadata/glossary',
     summary:
       'Add a glossary term, or all terms of a JSON file (multipart, the part file). There is one of each name, without regard to case.',
-    body: glossaryTermInputSchema,
+    body: termInputSchema,
     fileBody: termFileSchema,
     response: z.union([storedTermSchema, z.array(storedTermSchema)]),
     example: { body: TERM, makes: TERM_ID },
@@ -68,7 +68,7 @@ export const glossaryCalls = {
     ...UPDATE,
     path: '/metadata/glossary/{id}',
     summary: 'Replace what is said of a glossary term; the term itself stays.',
-    body: glossaryTermInputSchema,
+    body: termInputSchema,
     returned: ['id'],
     response: storedTermSchema,
     example: { params: { id: TERM_ID }, body: { ...TERM, abbreviations: ['Pt'] } },

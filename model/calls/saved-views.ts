@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { savedViewInputSchema, savedViewSchema } from '#model/metadata/saved-views.ts';
+import { savedViewInputSchema, answeredSavedViewSchema } from '#model/metadata/saved-views.ts';
 import { callDefiner } from './definition/call.ts';
 import { exampleId } from './definition/example.ts';
 import { DELETE, LIST, READ_ONE, UPDATE } from './definition/metadata-verbs.ts';
@@ -26,14 +26,14 @@ export const savedViewCalls = {
     summary:
       "The caller's own saved views and those shared with the zone. X-Total-Count tells how many there are in all.",
     query: searchedPageQuery.extend({ area: words }),
-    response: z.array(savedViewSchema),
+    response: z.array(answeredSavedViewSchema),
     example: { query: { area: 'lifegraph', search: 'ward' } },
   }),
   readSavedView: defineCall({
     ...READ_ONE,
     path: '/metadata/saved-view/{id}',
     summary: 'One saved view, own or shared.',
-    response: savedViewSchema,
+    response: answeredSavedViewSchema,
     example: { params: { id: VIEW_ID } },
   }),
   createSavedView: defineCall({
@@ -44,7 +44,7 @@ export const savedViewCalls = {
     summary:
       'Save a view: the query of an address, without its question mark. A person has one of each name.',
     body: savedViewInputSchema,
-    response: savedViewSchema,
+    response: answeredSavedViewSchema,
     example: { body: VIEW, makes: VIEW_ID },
   }),
   updateSavedView: defineCall({
@@ -55,7 +55,7 @@ export const savedViewCalls = {
       'Rename a saved view, share it or not, or replace its query. Its author may, and of shared ones who may edit metadata. Its area stays.',
     body: savedViewInputSchema,
     returned: ['id', 'author', 'own'],
-    response: savedViewSchema,
+    response: answeredSavedViewSchema,
     example: { params: { id: VIEW_ID }, body: { ...VIEW, shared: true } },
   }),
   deleteSavedView: defineCall({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   changedGroupInputSchema,
-  listedGroupSchema,
+  answeredGroupSchema,
   newGroupInputSchema,
   storedGroupSchema,
 } from '#model/wallets/group.ts';
@@ -167,7 +167,7 @@ export const walletCalls = {
         .optional()
         .describe('The names of so many members of each, the first ones, are answered as well.'),
     }),
-    response: z.array(listedGroupSchema),
+    response: z.array(answeredGroupSchema),
     example: { query: { groupContains: WALLET, memberNames: 4 } },
   }),
   readGroup: defineCall({

@@ -5,7 +5,7 @@ import {
   DUPLICATE_CONDITION,
   edgeChangeSchema,
   edgeFormSchema,
-  edgeInputSchema,
+  edgeDefinitionInputSchema,
   storedEdgeSchema,
 } from './edge-definition.ts';
 import { edgeOf } from './edge-definition.testing.ts';
@@ -17,13 +17,13 @@ const BLANK = 'Field cannot be blank';
 const EDGE = edgeOf('treated_by', 'encounter.provider_id', 'provider.provider_id');
 
 it('an edge definition has name, ends and conditions, and an id once stored [A-418 A-419]', () => {
-  expect(edgeInputSchema.parse(EDGE)).toEqual(EDGE);
+  expect(edgeDefinitionInputSchema.parse(EDGE)).toEqual(EDGE);
   const stored = { ...EDGE, edgeId: crypto.randomUUID() };
   expect(storedEdgeSchema.parse(stored)).toEqual(stored);
 });
 
 describe.each([
-  ['call', edgeInputSchema],
+  ['call', edgeDefinitionInputSchema],
   ['form', edgeFormSchema],
 ])('an edge definition of a %s', (_, schema) => {
   const issuesOf = (changes: object) =>

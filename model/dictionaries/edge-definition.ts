@@ -31,7 +31,7 @@ const edgeSchema = z.object({
 export type EdgeDefinition = z.infer<typeof edgeSchema>;
 
 /** An edge definition as it is created: its name follows the pattern and is no reserved word. */
-export const edgeInputSchema = edgeSchema
+export const edgeDefinitionInputSchema = edgeSchema
   .strict()
   .extend({
     name: z.string(BLANK_MESSAGE).superRefine((name, context) => {
@@ -55,7 +55,7 @@ const conditionRowsSchema = edgeConditionSchema.superRefine((rows, context) => {
 
 /** The form of a new edge definition, without the form's own fields (the form token). */
 export const edgeFormSchema = z.object({
-  ...edgeInputSchema.shape,
+  ...edgeDefinitionInputSchema.shape,
   condition: conditionRowsSchema,
 });
 

@@ -5,7 +5,7 @@ import { changedConsentFormSchema } from '#model/contracts/consent-form.ts';
 import { dictionarySchema } from '#model/dictionaries/dictionary.ts';
 import { edgeFormSchema } from '#model/dictionaries/edge-definition.ts';
 import { requiredLineSchema, requiredTextSchema } from './fields.ts';
-import { glossaryFormSchema } from '#model/metadata/glossary.ts';
+import { termFormSchema } from '#model/metadata/glossary.ts';
 import { newGroupFormSchema } from '#model/wallets/group.ts';
 import { nameProblem } from '#model/dictionaries/names.ts';
 import { systemWalletFormSchema, userWalletFormSchema } from '#model/wallets/wallet.ts';
@@ -31,7 +31,7 @@ describe('a required field that is empty [B-503]', () => {
 
   it.each<[string, z.ZodType, string]>([
     ['an edge definition', edgeFormSchema, 'fromDictionary'],
-    ['a term of the glossary', glossaryFormSchema, 'term'],
+    ['a term of the glossary', termFormSchema, 'term'],
     ['a user group', newGroupFormSchema, 'name'],
     ['a user wallet', userWalletFormSchema, 'fullName'],
     ['a system wallet', systemWalletFormSchema, 'accessControlUserGroup'],

@@ -50,7 +50,7 @@ export function countCauses(): CauseCount {
 /** A value as sentences show it, before the verb that follows it. */
 const SHOWN_VALUE = /^'.*?' (?=(?:is|has|does|holds|cannot|could|looks) )/s;
 
-/** The same for sentences that differ in the value, its length or its index only. */
+/** A key that is the same for sentences which differ in the value, its length or its index only. */
 function keyOf(path: string, message: string): string {
   const sentence = message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message;
   const reason = sentence.replace(SHOWN_VALUE, '').replaceAll(/\d+/g, '0');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { glossaryFormSchema, glossaryTermInputSchema, storedTermSchema } from './glossary.ts';
+import { termFormSchema, termInputSchema, storedTermSchema } from './glossary.ts';
 import type { GlossaryForm } from './glossary.ts';
 import { GLOSSARY_LIMITS } from '#model/fields/limits.ts';
 import { optionalFields } from '#model/fields/optional-fields.testing.ts';
 
 const issuesOf = (form: Partial<GlossaryForm>) =>
-  glossaryFormSchema
+  termFormSchema
     .safeParse({ term: 'Triage', ...form })
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
@@ -25,7 +25,7 @@ describe('a glossary term', () => {
     expect(optionalFields(storedTermSchema, term)).toEqual([]);
     for (const properties of [['Nursing'], { owner: 7 }, { owner: { name: 'Nursing' } }]) {
       expect(storedTermSchema.safeParse({ ...term, properties }).success).toBe(false);
-      expect(glossaryTermInputSchema.safeParse({ term: 'Triage', properties }).success).toBe(false);
+      expect(termInputSchema.safeParse({ term: 'Triage', properties }).success).toBe(false);
     }
   });
 });
@@ -38,7 +38,7 @@ describe('the form of a glossary term', () => {
       { name: ' owner', value: 'Nursing' },
       { name: 'since', value: '2019' },
     ];
-    const term = glossaryFormSchema.parse({ ...texts, ...lists, properties });
+    const term = termFormSchema.parse({ ...texts, ...lists, properties });
     expect(term).toEqual({
       ...texts,
       term: 'Triage',
@@ -46,12 +46,12 @@ describe('the form of a glossary term', () => {
       abbreviations: ['TRG'],
       properties: { owner: 'Nursing', since: '2019' },
     });
-    expect(glossaryTermInputSchema.parse(term)).toEqual(term);
+    expect(termInputSchema.parse(term)).toEqual(term);
   });
 
   it('needs nothing but the term [A-589]', () => {
-    const empty = glossaryTermInputSchema.parse({ term: 'Ward' });
-    expect(glossaryFormSchema.parse({ term: 'Ward' })).toEqual(empty);
+    const empty = termInputSchema.parse({ term: 'Ward' });
+    expect(termFormSchema.parse({ term: 'Ward' })).toEqual(empty);
     expect(issuesOf({ term: ' ' })).toEqual([['term', 'Field cannot be blank']]);
   });
 

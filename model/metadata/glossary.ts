@@ -45,7 +45,7 @@ const texts = {
 };
 
 /** A term as it is written; everything but the term itself may be left out. */
-export const glossaryTermInputSchema = z
+export const termInputSchema = z
   .strictObject({
     ...texts,
     aliases: distinctLinesSchema,
@@ -53,7 +53,7 @@ export const glossaryTermInputSchema = z
     properties: propertiesSchema,
   })
   .meta({ id: 'GlossaryTermInput' });
-export type GlossaryTerm = z.output<typeof glossaryTermInputSchema>;
+export type GlossaryTerm = z.output<typeof termInputSchema>;
 
 const propertyRowsSchema = z
   .array(z.object({ name: requiredLineSchema, value: requiredTextSchema }))
@@ -73,13 +73,13 @@ const propertyRowsSchema = z
  * its row, for example `['aliases', 1]` or `['properties', 0, 'name']`. The rules and the output are those of
  * `glossaryTermInputSchema`.
  */
-export const glossaryFormSchema = z.object({
+export const termFormSchema = z.object({
   ...texts,
   aliases: distinctRowsSchema,
   abbreviations: distinctRowsSchema,
   properties: propertyRowsSchema,
 });
-export type GlossaryForm = z.input<typeof glossaryFormSchema>;
+export type GlossaryForm = z.input<typeof termFormSchema>;
 
 export const storedTermSchema = z
   .object({

@@ -48,8 +48,8 @@ export const storedSavedViewSchema = z
   .meta({ id: 'SavedView' });
 export type StoredSavedView = z.infer<typeof storedSavedViewSchema>;
 
-export const savedViewSchema = storedSavedViewSchema.extend({
+export const answeredSavedViewSchema = storedSavedViewSchema.extend({
   /** Whether the caller saved it. */
   own: z.boolean(),
 });
-export type SavedView = z.infer<typeof savedViewSchema>;
+export type SavedView = z.infer<typeof answeredSavedViewSchema>;

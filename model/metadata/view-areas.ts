@@ -1,4 +1,4 @@
-/** The screens whose views can be saved, by the ids of screens: LifeGraph, and all lists. */
+/** The screens whose views can be saved, by the ids of screens: LifeGraph, and all lists but Global Search. */
 export const VIEW_AREAS = [
   'lifegraph',
   'saved-views',

@@ -21,10 +21,10 @@ export const storedGroupSchema = z
 export type UserGroup = z.infer<typeof storedGroupSchema>;
 
 /** A group of a list, with the names of its first members where they were asked for. */
-export const listedGroupSchema = storedGroupSchema.extend({
+export const answeredGroupSchema = storedGroupSchema.extend({
   memberNames: z.array(z.string()).optional(),
 });
-export type ListedGroup = z.infer<typeof listedGroupSchema>;
+export type ListedGroup = z.infer<typeof answeredGroupSchema>;
 
 /** The ids of the members, without duplicates. */
 const members = (message: string) =>
@@ -44,7 +44,7 @@ export const newGroupInputSchema = groupBody.extend({ group: members(NO_MEMBER_M
 export const changedGroupInputSchema = groupBody.extend({ group: members(LAST_MEMBER_MESSAGE) });
 
 /**
- * The same as a form posts them: it may have other fields beside them, and the members are one text of ids with commas
+ * A new group as a form posts it: the form may have other fields, and the members are one text of ids with commas
  * between them, because a form holds fewer fields than a group may have members.
  */
 export const newGroupFormSchema = formOf(newGroupInputSchema);

@@ -41,7 +41,7 @@ export const userWalletInputSchema = z
   })
   .meta({ id: 'UserWalletInput' });
 
-/** The same in a form, which has fields of its own beside them. */
+/** A user wallet in a form, which has fields of its own, too. */
 export const userWalletFormSchema = z.object(userWalletInputSchema.shape);
 
 const systemWalletShape = {
@@ -100,7 +100,7 @@ export const systemWalletFormFields = z
   .refine(hasWriteGroup, GROUP_MISSING);
 
 /**
- * The same in a form, which has fields of its own beside them and leaves out what is empty. Without scripts it has a
+ * A system wallet in a form, which has fields of its own, too, and leaves out what is empty. Without scripts it has a
  * field for the write group whatever type is chosen: for a custodian wallet that is cleared (A-517).
  */
 export const systemWalletFormSchema = systemWalletFormFields.transform(

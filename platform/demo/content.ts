@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { dictionarySchema, flattenAttributes } from '#model/dictionaries/dictionary.ts';
-import { edgeInputSchema } from '#model/dictionaries/edge-definition.ts';
-import { glossaryTermInputSchema } from '#model/metadata/glossary.ts';
+import { edgeDefinitionInputSchema } from '#model/dictionaries/edge-definition.ts';
+import { termInputSchema } from '#model/metadata/glossary.ts';
 import type { GlossaryTerm } from '#model/metadata/glossary.ts';
 import { MESSAGE_TYPES } from '#model/directory/message.ts';
 import { SYSTEM_WALLET_TYPES } from '#model/wallets/wallet-types.ts';
@@ -64,7 +64,7 @@ export const PORT = readZone('port');
 function readZone(folder: string) {
   return {
     dictionaries: z.array(dictionarySchema).parse(readJson(`${folder}/dictionaries.json`)),
-    edges: z.array(edgeInputSchema).parse(readJson(`${folder}/edges.json`)),
+    edges: z.array(edgeDefinitionInputSchema).parse(readJson(`${folder}/edges.json`)),
     glossary: readGlossary(`${folder}/glossary.csv`),
     people: peopleSchema.parse(readJson(`${folder}/people.json`)),
   };
@@ -105,7 +105,7 @@ export function acceptableUsePolicy(legalName: string, inForce: string): string 
 function readGlossary(file: string): GlossaryTerm[] {
   const rows = parse<Record<string, string>>(read(file), { columns: true });
   return rows.map(({ aliases = '', abbreviations = '', properties = '', ...term }) =>
-    glossaryTermInputSchema.parse({
+    termInputSchema.parse({
       ...term,
       aliases: listed(aliases),
       abbreviations: listed(abbreviations),

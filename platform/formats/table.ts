@@ -68,7 +68,7 @@ export function readHeader(cells: readonly string[], row: number, notes: FileNot
 /** The most columns that are noted. */
 const MAX_NOTED = 20;
 
-/** The same with a column more for each cell beyond those that the header names. @throws FormatError */
+/** The header with a column more for each cell beyond those that it names. @throws FormatError */
 export function withColumns(header: TableHeader, columns: number, row: number): TableHeader {
   if (columns > MAX_COLUMNS) throw new FormatError(tooManyColumns(columns), { row });
   const names = [...header.names];

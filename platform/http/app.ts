@@ -41,7 +41,7 @@ import { consentContractHandlers } from './handlers/consent-contracts.ts';
 import { restoreHandlers } from './handlers/restore.ts';
 import { dictionaryHandlers } from './handlers/dictionaries.ts';
 import { directoryHandlers } from './handlers/directory.ts';
-import { edgeHandlers } from './handlers/edge-definitions.ts';
+import { edgeDefinitionHandlers } from './handlers/edge-definitions.ts';
 import { glossaryHandlers } from './handlers/glossary.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { ledgerHandlers } from './handlers/ledger.ts';
@@ -73,7 +73,7 @@ const HANDLERS = {
   ...directoryHandlers,
   ...ledgerHandlers,
   ...dictionaryHandlers,
-  ...edgeHandlers,
+  ...edgeDefinitionHandlers,
   ...restoreHandlers,
   ...glossaryHandlers,
   ...walletHandlers,

@@ -27,7 +27,7 @@ export async function withSpool<Result>(
   }
 }
 
-/** The same for files that no job works on: they are removed in any case. */
+/** Runs the work with a new id to spool files under that no job works on: they are removed in any case. */
 export function withPassingSpool<Result>(
   platform: Platform,
   work: (id: string) => Promise<Result>,

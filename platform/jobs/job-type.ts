@@ -31,7 +31,7 @@ export interface JobContext {
    * @throws JobInterruptedError when the job was cancelled or this worker is stopping
    */
   checkpoint(progress: Pick<Progress, 'done' | 'total' | 'share'>): Promise<void>;
-  /** The same for a job that has just written its progress in the transaction of a batch. */
+  /** A point where a job can stop that has just written its progress in the transaction of a batch. */
   pause(cancelRequested: boolean): void;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Metadata records of any kind: each kind has its own chain and its own property in the body. A collection is a kind whose
- * records are listed, read, created, updated and deleted one by one. `tests/api` tests them: `glossary`, `groups` and
- * `saved-views`.
+ * records are listed, read, created, updated and deleted one by one. `tests/api` tests them: `glossary`, `groups`,
+ * `wallets` and `saved-views`.
  */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -96,7 +96,7 @@ export class Collection<Stored extends { id: string }> {
     return head && this.recordOf(head);
   }
 
-  /** The same with the hash of its version. */
+  /** Reads a record with the hash of its version. */
   async readVersion(
     zone: ZoneRef,
     id: string,

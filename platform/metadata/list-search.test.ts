@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { glossaryTermInputSchema } from '#model/metadata/glossary.ts';
+import { termInputSchema } from '#model/metadata/glossary.ts';
 import { METADATA, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import type { MetadataChain, SystemChain } from '#platform/ledger/chains.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
@@ -91,7 +91,7 @@ it('finds exactly the terms that contain a text, short or long, in any letters',
     .filter((term) => term !== '');
   const terms = new Map(written.map((term) => [term.toLowerCase().replaceAll('ς', 'σ'), term]));
   for (const term of terms.values()) {
-    const body = glossaryTermInputSchema.parse({ term: `${term}!`, type: 'x', description: 'y' });
+    const body = termInputSchema.parse({ term: `${term}!`, type: 'x', description: 'y' });
     await t.ledger.append(t.zone, (tx) => GLOSSARY.create(tx, body, t.actor));
   }
   const all = sql`zone = ${t.zone.id} and chain = '$glossary' and not deleted`;

@@ -1,6 +1,6 @@
 /** The number beside a list of metadata is kept with the records, not counted for each page. */
 import { expect, it } from 'vitest';
-import { glossaryTermInputSchema } from '#model/metadata/glossary.ts';
+import { termInputSchema } from '#model/metadata/glossary.ts';
 import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { GLOSSARY } from './glossary.ts';
@@ -8,7 +8,7 @@ import { GLOSSARY } from './glossary.ts';
 useZone();
 
 const term = (name: string, type = 'noun') =>
-  glossaryTermInputSchema.parse({ term: name, type, description: 'One of a few.' });
+  termInputSchema.parse({ term: name, type, description: 'One of a few.' });
 const create = (name: string) =>
   t.ledger.append(t.zone, (tx) => GLOSSARY.create(tx, term(name), t.actor));
 /** As a full page shows it, which does not say itself how many there are. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { glossaryTermInputSchema } from '#model/metadata/glossary.ts';
+import { termInputSchema } from '#model/metadata/glossary.ts';
 import { MATCH_KINDS } from '#model/metadata/search.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { searchEntries } from '#platform/ledger/projections/search-entries.ts';
@@ -26,7 +26,7 @@ it('finds exactly what matches, in the order of how well it does', async () => {
   const written = fc.sample(terms, { numRuns: 4, seed: 7 }).flat();
   const distinct = [...new Map(written.map((term) => [term.toLowerCase(), term])).values()];
   for (const term of distinct) {
-    const body = glossaryTermInputSchema.parse({ term, description: `${term} again`, type: 'abc' });
+    const body = termInputSchema.parse({ term, description: `${term} again`, type: 'abc' });
     await t.ledger.append(t.zone, (tx) => GLOSSARY.create(tx, body, t.actor));
   }
   const heads = await readHeads(t.zone.db, t.zone, sql`chain = '$glossary'`);

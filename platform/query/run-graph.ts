@@ -230,7 +230,7 @@ function mostEdgesPerHop({ edges }: Budget): number {
   return 2 * (edges + 1);
 }
 
-/** The same key for an edge, whichever end it was found from. */
+/** The key of an edge, which is the same from both of its ends. */
 function nameOf({ edge, at, side, other }: EdgeAtVertex): string {
   return side === 0 ? `${edge}/${at}/${other}` : `${edge}/${other}/${at}`;
 }

@@ -65,7 +65,7 @@ export async function bundleThreads() {
   }
 }
 
-/** The same for development: again after each change of their sources. */
+/** Bundles them for development: again after each change of their sources. */
 export async function watchThreads() {
   const { context } = await import('esbuild');
   const threads = await context(bundleOptions(THREADS, FROM_SOURCE));

@@ -168,7 +168,7 @@ export function consoleArgs(env, dev) {
   ];
 }
 
-/** Each takes up to 10 connections of the database. */
+/** Each console process takes up to 10 connections of the database. */
 const MAX_CONSOLE_PROCESSES = 4;
 
 /** @param {Record<string, string | undefined>} env @throws {LauncherError} */

@@ -71,7 +71,7 @@ async function expectRefused(cases: Cases, make = withAttribute): Promise<void> 
 }
 
 describe('the names in a dictionary', () => {
-  /** The same with other names. */
+  /** The dictionary of a case with other names. */
   const named = (names: { own?: unknown; attribute?: unknown; index?: unknown }, i: number) => {
     const { own, attribute, index } = {
       own: `rule_${i}`,

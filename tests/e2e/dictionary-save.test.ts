@@ -110,7 +110,7 @@ test('a save of attributes first says what it will do to records', async ({ page
   await page.getByRole('button', { name: 'Delete attribute' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'What saving will do' });
-  await expect(dialog).toContainText('Breaks readers');
+  await expect(dialog).toContainText('Breaks programs that read');
   await expect(dialog).toContainText('The one record of the chain fits.');
   await dialog.getByRole('button', { name: 'Go Back' }).click();
   await expect(dialog).toBeHidden();

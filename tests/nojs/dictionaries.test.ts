@@ -179,7 +179,7 @@ describe('what a save would do', () => {
     await browser.press('Delete attribute');
     await browser.press('Save');
     const dialog = textOf(browser.page.find('dialog'));
-    expect(dialog).toContain('Breaks readers');
+    expect(dialog).toContain('Breaks programs that read');
     expect(dialog).toContain('1 attribute is removed.');
     expect(dialog).toContain('The one record of the chain fits.');
     const stored = () => api.call<Dictionary>('GET', `/metadata/dictionary/${name}`);

@@ -154,8 +154,8 @@ const TABLE: readonly Typed[] = [
   // what the screen at hand can do
   ['history', 'History of the record', 'lifegraph'],
   ['undo', 'Undo in the graph', 'lifegraph'],
-  ['undo delete', 'Restore what was deleted last', 'glossary'],
-  ['undelete', 'Restore what was deleted last', 'edges'],
+  ['undo delete', 'Undo the last deletion', 'glossary'],
+  ['undelete', 'Undo the last deletion', 'edges'],
   ['save', 'Save changes', 'dictionary'],
   ['add field', 'Add attribute', 'dictionary'],
   ['new column', 'Add attribute', 'dictionary'],

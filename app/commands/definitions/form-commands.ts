@@ -6,7 +6,7 @@ import {
   FIELD_SCREENS,
   FORM_SCREENS,
   JOB_SCREENS,
-  LISTED_SCREENS,
+  SCREENS_WITH_NEXT,
 } from './screen-sets.ts';
 
 export const FORM_COMMANDS = {
@@ -40,7 +40,7 @@ export const FORM_COMMANDS = {
     keys: ['mod+shift+Enter'],
     keywords: ['save', 'following', 'on'],
     changes: 'edit',
-    screens: LISTED_SCREENS,
+    screens: SCREENS_WITH_NEXT,
     inEditor: true,
   },
   'record.delete': {
@@ -57,13 +57,13 @@ export const FORM_COMMANDS = {
     title: 'Next record of the list',
     keys: ['j'],
     keywords: ['following', 'down', 'row'],
-    screens: LISTED_SCREENS,
+    screens: SCREENS_WITH_NEXT,
   },
   'record.previous': {
     ...ON_SCREEN,
     title: 'Previous record of the list',
     keys: ['k'],
     keywords: ['before', 'up', 'row'],
-    screens: LISTED_SCREENS,
+    screens: SCREENS_WITH_NEXT,
   },
 } as const satisfies CommandDefinitions;

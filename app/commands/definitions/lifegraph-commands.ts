@@ -27,7 +27,7 @@ export const LIFEGRAPH_COMMANDS = {
     keywords: ['2d', '3d', 'draw', 'tab'],
     inEditor: true,
   },
-  'lifegraph.table': {
+  'lifegraph.showList': {
     ...ON_LIFEGRAPH,
     title: 'Show as list',
     keys: ['alt+2'],
@@ -41,7 +41,7 @@ export const LIFEGRAPH_COMMANDS = {
     keywords: ['rows', 'table', 'side by side'],
     inEditor: true,
   },
-  'lifegraph.list': {
+  'lifegraph.foldList': {
     ...ON_LIFEGRAPH,
     title: 'Fold the list away, or show it again',
     keys: ['\\'],

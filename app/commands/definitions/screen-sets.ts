@@ -25,6 +25,8 @@ export const FIELD_SCREENS = [
 ].filter((id) => !WITHOUT_FIELDS.includes(id));
 /** The pages whose record can be deleted. */
 export const DELETE_SCREENS = screensWhere(({ hasDelete }) => hasDelete);
-/** Those among them whose list opens them. */
-export const LISTED_SCREENS = screensWhere(({ hasDelete, holds }) => hasDelete && holds !== 'own');
+/** Pages of records with a next record in their list. Saved views have none. */
+export const SCREENS_WITH_NEXT = screensWhere(
+  ({ hasDelete, holds }) => hasDelete && holds !== 'own',
+);
 export const DICTIONARY_SCREENS: readonly ScreenId[] = ['dictionary-new', 'dictionary'];

@@ -17,10 +17,10 @@ export const SHARED_COMMANDS = {
     screens: SCREEN_IDS.filter((id) => id !== 'lifegraph'),
   },
   'deletion.undoLast': {
-    title: 'Restore what was deleted last',
+    title: 'Undo the last deletion',
     section: 'Screen',
     keys: [],
-    keywords: ['undo', 'deletion', 'put back', 'recover', 'undelete'],
+    keywords: ['restore', 'what was deleted', 'put back', 'recover', 'undelete'],
     anyPermission: ['createMetadata', 'createData'],
     quiet: true,
     does: { kind: 'submit', form: { action: paths.undo, method: 'post' }, returns: true },

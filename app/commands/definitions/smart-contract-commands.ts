@@ -2,7 +2,7 @@
 import type { CommandDefinitions } from '#app/commands/command.ts';
 import { ON_SCREEN } from './screen-handled.ts';
 
-export const CONTRACT_COMMANDS = {
+export const SMART_CONTRACT_COMMANDS = {
   'contract.execute': {
     ...ON_SCREEN,
     title: 'Execute this contract',

@@ -88,7 +88,7 @@ function choose(element: HTMLElement, value: string): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** The same element, or the one that has replaced it since. */
+/** The element itself, or the one that has replaced it since. */
 function findAgain(one: Pressable): Pressable {
   if (one.element.isConnected) return one;
   return pressablesIn().find(({ name, where }) => name === one.name && where === one.where) ?? one;

@@ -44,7 +44,7 @@ export interface Prepared<T extends Rankable> {
   words: string[];
   /** The words of the keywords. */
   keywords: string[];
-  /** The same in the singular. */
+  /** The words of the keywords in the singular. */
   keywordForms: string[];
   /** A bit mask of the letters that occur, so that one comparison excludes most entries. */
   letters: number;

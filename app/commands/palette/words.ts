@@ -75,7 +75,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['documentation', 'doc', 'guide', 'manual', 'tutorial', 'handbook'],
   ['help', 'support', 'contact', 'helpdesk', 'problem', 'bug', 'issue'],
   ['logout', 'signout', 'logoff', 'quit', 'exit'],
-  // a slip away from another word
+  // known, so that it is not taken for another word with a slip
   ['smart'],
   // how it is
   ['failed', 'failing', 'failure', 'broken', 'error', 'unsuccessful', 'wrong'],
@@ -104,7 +104,7 @@ const ROW_OF = new Map(SYNONYMS.flatMap((row) => row.map((word) => [word, row] a
 
 /** A prefix this long is enough to mean a synonym: 'prefer' for 'preferences'. */
 const SHORTEST_PREFIX = 5;
-/** The same for a text with a name, in which fewer synonyms are meant. */
+/** The shortest beginning of a word that means a synonym in a text with a name, where fewer synonyms are meant. */
 const SHORTEST_BEGUN = 3;
 
 export function isStopWord(word: string): boolean {
@@ -131,7 +131,7 @@ export function canonical(word: string): string {
   return ROW_OF.get(word.toLowerCase())?.[0] ?? ROW_OF.get(plain)?.[0] ?? plain;
 }
 
-/** The same for a word that is still being typed: 'delete' for 'rem'. */
+/** The word that a word means which is still being typed: 'delete' for 'rem'. */
 export function meantBy(typed: string): string {
   const word = typed.toLowerCase();
   const known = canonical(word);

@@ -16,13 +16,16 @@ import { Button } from '#app/ui/controls/button.tsx';
 import type { EdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import { Associations } from './associations.tsx';
 import type { AssociationEnd } from './associations.tsx';
-import type { EdgeEnds, EdgeData } from './edges.server.ts';
+import type { EdgeEnds, EdgeDefinitionData } from './edges.server.ts';
 
 /** A reply with the attributes of the chains that are chosen in the refused form. */
 type EdgeReply = FormReply & { ends?: EdgeEnds };
 
 /** Creates or changes an edge definition. */
-export function EdgeForm({ loaderData, reply }: FormPageProps<EdgeData, EdgeReply>) {
+export function EdgeDefinitionForm({
+  loaderData,
+  reply,
+}: FormPageProps<EdgeDefinitionData, EdgeReply>) {
   const { value } = loaderData;
   return (
     <EditScreen<EdgeDefinition>
@@ -45,7 +48,7 @@ function EdgeFields({
   ends,
   fields,
 }: {
-  loaderData: EdgeData;
+  loaderData: EdgeDefinitionData;
   ends: EdgeEnds;
   fields: FormFields<EdgeDefinition>;
 }) {
@@ -102,7 +105,7 @@ function EndField({
 }: {
   field: FormFields<EdgeDefinition>['fromDictionary'];
   label: string;
-  loaderData: EdgeData;
+  loaderData: EdgeDefinitionData;
   isStored: boolean;
   end: AssociationEnd;
 }) {

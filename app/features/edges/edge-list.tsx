@@ -6,12 +6,12 @@ import { textColumn } from '#app/crud/list-data.ts';
 import type { ListData, RowOf } from '#app/crud/list-data.ts';
 
 /** The columns of the list, in their order. */
-export const EDGE_COLUMNS = [
+export const EDGE_DEFINITION_COLUMNS = [
   textColumn('name', 'Name', '34%'),
   textColumn('fromDictionary', 'From'),
   textColumn('toDictionary', 'To'),
 ];
-export type EdgeRow = RowOf<typeof EDGE_COLUMNS, 'edgeId'>;
+export type EdgeRow = RowOf<typeof EDGE_DEFINITION_COLUMNS, 'edgeId'>;
 
 /** The key of a row: several pairs of dictionaries may use the same name. */
 export function edgeRowId({ name, fromDictionary, toDictionary }: EdgeRow): string {
@@ -32,13 +32,13 @@ const SELECTING = {
 };
 
 /** The edge definitions of the zone. */
-export function EdgeList({ loaderData }: { loaderData: ListData<EdgeRow> }) {
+export function EdgeDefinitionList({ loaderData }: { loaderData: ListData<EdgeRow> }) {
   return (
     <SearchedList
       loaderData={loaderData}
       list="edges"
       noun={EDGE_NOUN}
-      columns={EDGE_COLUMNS}
+      columns={EDGE_DEFINITION_COLUMNS}
       rowId={edgeRowId}
       rowTo={({ edgeId }) => paths.edge(edgeId)}
       searched="name or dictionary"

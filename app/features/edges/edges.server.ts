@@ -20,7 +20,7 @@ import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { edgeChangeSchema, edgeFormSchema } from '#model/dictionaries/edge-definition.ts';
 import type { EdgeDefinition } from '#model/dictionaries/edge-definition.ts';
-import { EDGE_COLUMNS, EDGE_NOUN } from './edge-list.tsx';
+import { EDGE_DEFINITION_COLUMNS, EDGE_NOUN } from './edge-list.tsx';
 import { EDGE_HELP } from './help.server.ts';
 import type { EdgeRow } from './edge-list.tsx';
 
@@ -30,7 +30,7 @@ export interface EdgeEnds {
   to: { chain: string; attributes: Option[] };
 }
 
-export interface EdgeData extends FormPageData {
+export interface EdgeDefinitionData extends FormPageData {
   /** The stored definition; absent while creating. */
   value?: EdgeDefinition;
   /** The choices for both ends; empty for a stored definition, because its ends cannot change. */
@@ -40,11 +40,14 @@ export interface EdgeData extends FormPageData {
 
 const ROW_PERMISSIONS = { delete: 'deleteMetadata' } as const;
 
-export function loadEdges(session: Session, params: URLSearchParams): Promise<ListData<EdgeRow>> {
+export function loadEdgeDefinitions(
+  session: Session,
+  params: URLSearchParams,
+): Promise<ListData<EdgeRow>> {
   return loadList(session, params, {
     read: (query) => session.api.call(CALLS.listEdges, { query }),
-    grid: sortedByColumns(EDGE_COLUMNS),
-    toRow: pickColumns('edgeId', EDGE_COLUMNS),
+    grid: sortedByColumns(EDGE_DEFINITION_COLUMNS),
+    toRow: pickColumns('edgeId', EDGE_DEFINITION_COLUMNS),
     addPermission: 'createMetadata',
     rowPermissions: ROW_PERMISSIONS,
     failure: listFailure('edge definitions'),
@@ -66,7 +69,7 @@ export async function answerEdgeRows(session: Session, request: Request) {
 }
 
 /** @throws Response when the chains cannot be listed */
-export async function loadNewEdge(session: Session): Promise<EdgeData> {
+export async function loadNewEdge(session: Session): Promise<EdgeDefinitionData> {
   const [chains, ends] = await Promise.all([
     orAnswer(loadChains(session.api)),
     loadEnds(session, '', ''),
@@ -75,7 +78,7 @@ export async function loadNewEdge(session: Session): Promise<EdgeData> {
 }
 
 /** @throws Response 404 when there is no such definition, or what the platform answered instead */
-export async function loadEdge(session: Session, id: string): Promise<EdgeData> {
+export async function loadEdge(session: Session, id: string): Promise<EdgeDefinitionData> {
   const stored = await found(session.api.call(CALLS.readEdge, { params: { id } }), {
     absent: 'There is no such edge definition in this zone. It may have been deleted.',
     failure: 'Unable to retrieve edge definition',
@@ -144,7 +147,7 @@ function save(session: Session, form: FormData, id?: string) {
     next: () =>
       nextRow(
         paths.edge(id),
-        (page) => loadEdges(session, page),
+        (page) => loadEdgeDefinitions(session, page),
         ({ edgeId }) => paths.edge(edgeId),
       ),
     save: (body, sending) => api.call(CALLS.updateEdge, { params, body, ...sending }),

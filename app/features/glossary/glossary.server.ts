@@ -11,7 +11,7 @@ import { nextRow } from '#app/crud/next-row.server.ts';
 import { answerRows } from '#app/crud/selection/answer-rows.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { glossaryFormSchema } from '#model/metadata/glossary.ts';
+import { termFormSchema } from '#model/metadata/glossary.ts';
 import type { GlossaryForm } from '#model/metadata/glossary.ts';
 import { TERM_COLUMNS, TERM_NOUN } from './term-list.tsx';
 import { TERM_HELP } from './help.server.ts';
@@ -51,7 +51,7 @@ export async function answerTermRows(session: Session, request: Request) {
 
 /** @throws Response 404 when there is no such term, or what the platform answered instead */
 export async function loadTerm(session: Session, id?: string): Promise<TermData> {
-  if (id === undefined) return { ...formPageData(session, glossaryFormSchema), help: TERM_HELP };
+  if (id === undefined) return { ...formPageData(session, termFormSchema), help: TERM_HELP };
   const stored = await found(session.api.call(CALLS.readTerm, { params: { id } }), {
     absent: 'There is no such term in the glossary of this zone. It may have been deleted.',
     failure: 'Unable to retrieve glossary metadata details',
@@ -59,7 +59,7 @@ export async function loadTerm(session: Session, id?: string): Promise<TermData>
   const { data } = stored;
   const properties = Object.entries(data.properties).map(([name, value]) => ({ name, value }));
   return {
-    ...formPageData(session, glossaryFormSchema, stored),
+    ...formPageData(session, termFormSchema, stored),
     help: TERM_HELP,
     value: { ...data, properties },
   };
@@ -69,7 +69,7 @@ export async function loadTerm(session: Session, id?: string): Promise<TermData>
 export async function answerTerm(session: Session, request: Request, id?: string) {
   const form = await readForm(request);
   const { api } = session;
-  const saving = { schema: glossaryFormSchema, doneTo: paths.glossary };
+  const saving = { schema: termFormSchema, doneTo: paths.glossary };
   if (id === undefined) {
     return answerForm(session, form, {
       ...saving,

@@ -26,13 +26,13 @@ const GROUPS: readonly { label: GroupLabel; roles: readonly Role[] }[] = [
   { label: 'Data Purge Jobs', roles: METADATA_ROLES },
 ];
 
-interface JobKind extends Omit<JobCard, 'label'> {
+interface JobTypeCard extends Omit<JobCard, 'label'> {
   name: JobName;
   group: GroupLabel;
 }
 
 /** One for each type of job, in the order of the cards (B-221). */
-const KINDS: readonly JobKind[] = [
+const JOB_TYPE_CARDS: readonly JobTypeCard[] = [
   {
     name: 'FileUploadJob',
     form: 'upload-file',
@@ -108,15 +108,18 @@ const KINDS: readonly JobKind[] = [
 /** The groups of the roles held (B-216 to B-218, B-523). */
 export function jobGroups(roles: readonly Role[]): JobGroup[] {
   const held = GROUPS.filter((group) => group.roles.some((role) => roles.includes(role)));
-  return held.map(({ label }) => ({ label, cards: KINDS.filter(isIn(label)).map(toCard) }));
+  return held.map(({ label }) => ({
+    label,
+    cards: JOB_TYPE_CARDS.filter(isIn(label)).map(toCard),
+  }));
 }
 
 const isIn =
   (label: GroupLabel) =>
-  ({ group }: JobKind) =>
+  ({ group }: JobTypeCard) =>
     group === label;
 
-function toCard({ name, form, icon, description }: JobKind): JobCard {
+function toCard({ name, form, icon, description }: JobTypeCard): JobCard {
   return { form, icon, description, label: JOB_NAMES[name] };
 }
 
@@ -128,5 +131,5 @@ export function chosenForm(roles: readonly Role[], choice: string | null): JobFo
 
 /** The form that starts a type of job; undefined for a type of another platform. */
 export function formOfJob(name: string): JobForm | undefined {
-  return KINDS.find((kind) => kind.name === name)?.form;
+  return JOB_TYPE_CARDS.find((kind) => kind.name === name)?.form;
 }

@@ -206,9 +206,9 @@ function usePanels(view: View) {
     navigate(to, { preventScrollReset: true, replace: true });
   };
   useCommand('lifegraph.graph', () => show('graph'));
-  useCommand('lifegraph.table', () => show('table'));
+  useCommand('lifegraph.showList', () => show('table'));
   useCommand('lifegraph.both', () => show('both'));
-  useCommand('lifegraph.list', () => {
+  useCommand('lifegraph.foldList', () => {
     const isFolded = readView(new URLSearchParams(window.location.search)) === 'graph';
     show(isFolded ? 'both' : 'graph');
     announce(isFolded ? 'The list is shown' : 'The list is folded away');

@@ -172,7 +172,7 @@ function ActionButton({
   );
 }
 
-/** The same for picked records, where there are no scripts. */
+/** A link that does one of these actions with the picked records, where there are no scripts. */
 function ActionLink({ action, icon, label }: { action: ActionId; icon: IconName; label: string }) {
   const [params] = useSearchParams();
   const { picked, hidden } = readState(params);
@@ -201,7 +201,7 @@ function Views() {
   const isWide = useIsWide();
   const view = readView(params);
   const open = view === 'both' && !isWide ? 'table' : view;
-  const keys = useCommandKey('lifegraph.list');
+  const keys = useCommandKey('lifegraph.foldList');
   return (
     <nav aria-label="Views" className="segments">
       {VIEWS.map((id) => (

@@ -15,7 +15,7 @@ export interface SearchData {
   /** Why the search failed. */
   failure: string | undefined;
   drawer: ResultDetails | undefined;
-  /** Terms that are saved in the browser belong to a zone. */
+  /** The customer; terms that are saved in the browser belong to one of its zones. */
   realm: string;
   zone: string;
 }

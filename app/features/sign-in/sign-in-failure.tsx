@@ -32,7 +32,7 @@ export function SignInFailure({
         >
           Sign in again
         </LinkButton>
-        <LinkButton to="/?realm=" size="lg" reloadDocument>
+        <LinkButton to={rootAddress({ realm: '' })} size="lg" reloadDocument>
           Use another customer name
         </LinkButton>
       </div>

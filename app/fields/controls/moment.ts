@@ -31,7 +31,7 @@ export function wholeSecond(date: Date): string {
   return wholeUnits(date, 1_000);
 }
 
-/** The same without seconds. */
+/** ISO 8601 without seconds. It is never later than its moment. */
 export function wholeMinute(date: Date): string {
   return wholeUnits(date, 60_000);
 }

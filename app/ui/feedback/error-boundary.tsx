@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
 import { LinkButton } from '#app/ui/controls/button.tsx';
+import { paths } from '#app/paths/paths.ts';
 import { EmptyState } from './empty-state.tsx';
 import { isUnreachable, errorText } from './error-text.ts';
 import type { ErrorText } from './error-text.ts';
@@ -25,7 +26,7 @@ export function GeneralErrorBoundary({ texts = {} }: { texts?: Record<number, Er
       ) : (
         <TryAgain reloadDocument={!isUnreachable(error)} />
       )}
-      <LinkButton to="/dashboard" variant={isMissing ? 'secondary' : 'primary'}>
+      <LinkButton to={paths.dashboard} variant={isMissing ? 'secondary' : 'primary'}>
         Go to the dashboard
       </LinkButton>
     </EmptyState>

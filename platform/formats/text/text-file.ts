@@ -17,7 +17,7 @@ export function readUtf8(path: string, onBytes?: OnBytes): AsyncGenerator<string
 }
 
 /**
- * The same for tables, whose encoding is chosen, or UTF-16 when their byte-order mark says so, or UTF-8.
+ * Reads the text of a table, whose encoding is chosen, or UTF-16 when its byte-order mark says so, or UTF-8.
  * @throws FormatError
  */
 export async function* readTableText(
@@ -63,7 +63,7 @@ function wideEncoding(start: Buffer): 'utf-16le' | 'utf-16be' {
 }
 
 /**
- * The same for formats that declare their encoding, by a label of the Encoding Standard.
+ * Reads the text of a file that declares its encoding, by a label of the Encoding Standard.
  * @param remedy what to do about a file that has another
  * @param onBytes called with each piece
  */

@@ -1,4 +1,4 @@
-import type { edgeCalls } from '#model/calls/edge-definitions.ts';
+import type { edgeDefinitionCalls } from '#model/calls/edge-definitions.ts';
 import type { AnsweredEdge, StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import * as definitions from '#platform/metadata/edge-definitions.ts';
 import { appendAudited } from '#platform/http/audit.ts';
@@ -9,7 +9,7 @@ import { requestCatchUp } from '#platform/http/request-catch-up.ts';
 
 const NO_EDGE = 'There is no such edge definition.';
 
-export const edgeHandlers: Handlers<typeof edgeCalls> = {
+export const edgeDefinitionHandlers: Handlers<typeof edgeDefinitionCalls> = {
   async listEdges(context) {
     await checkDefinitionsETag(context);
     const { total, edges } = await definitions.listEdges(context.caller.zone, context.query);

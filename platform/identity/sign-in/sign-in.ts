@@ -17,7 +17,7 @@ import {
   signInPage,
 } from '#platform/identity/pages/pages.ts';
 
-/** The same for each attempt that fails, as anything else would tell strangers about the account. */
+/** The answer to every attempt that fails: another one would tell strangers about the account. */
 const WRONG =
   'Wrong email or password. After many attempts, wait five minutes: further ones are not looked at.';
 

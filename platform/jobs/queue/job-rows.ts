@@ -75,7 +75,7 @@ export interface JobFilter {
   /** This one, or any of these; an empty list does not narrow. */
   status?: string | readonly string[];
   name?: string | readonly string[];
-  /** The same as `name`. */
+  /** Types, as in `name`. Where both are given, a job must have one of each. */
   type?: readonly string[];
   /** Ids of the wallets that started them. */
   callerId?: readonly string[];

@@ -13,7 +13,7 @@ export const MATCH_MS = 5_000;
 const SHORT_PATTERN = 256;
 /** The most steps × characters that are matched for one record on this thread. */
 const SHORT_WORK = 50_000;
-/** The same for the default values of a dictionary. */
+/** The most steps × characters that are matched for the default values of a dictionary. */
 const DEFAULTS_WORK = 100_000;
 
 /** 'late': there was not enough time to find out. */

@@ -1,5 +1,5 @@
 /**
- * Proposes a dictionary for a file: reads its first rows with the readers of uploads and guesses what attributes they
+ * Proposes a dictionary for a file: reads its first rows with the parsers of uploads and guesses what attributes they
  * need. Nothing is stored.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';

@@ -40,7 +40,7 @@ export async function freshZone(now?: () => Date): Promise<TestZone> {
   return zoneIn(await freshDatabase(), now);
 }
 
-/** The same in a database that is there, with the platform's tables. */
+/** Creates that zone in a database that is there, with the platform's tables. */
 export async function zoneIn(database: TestDatabase, now?: () => Date): Promise<TestZone> {
   await saveCustomer(database.db, { name: 'acme', legalName: 'Acme Ltd' });
   await saveZone(database.db, { customer: 'acme', name: 'dev', environment: 'DEV' });

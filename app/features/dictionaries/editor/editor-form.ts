@@ -89,7 +89,7 @@ export function actionButton(action: DraftAction, to: EditorLocation, dialog?: s
   } as const;
 }
 
-/** The same for a button that only opens a location, and perhaps a dialog over it. */
+/** The properties of a submit button that only opens a location, and perhaps a dialog over it. */
 export function openButton(to: EditorLocation, dialog?: string) {
   return actionButton({ kind: 'show' }, to, dialog);
 }

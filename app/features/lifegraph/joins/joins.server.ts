@@ -4,7 +4,7 @@ import type { EdgeDirection } from '#model/records/neighbors.ts';
 import type { GraphResult, Vertex } from '#model/records/record.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { edgeKey } from '#app/features/lifegraph/result/graph-navigation.ts';
+import { edgeInAddress } from '#app/features/lifegraph/result/graph-navigation.ts';
 import { buildGraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { readState, shortId } from '#app/features/lifegraph/result/graph-state.ts';
@@ -109,7 +109,7 @@ function hopsBetween(context: Context, here: number, next: number): JoinHop[] {
     const ends = { fromSDOId: fromVertex.header.id, toSDOId: toVertex.header.id };
     const condition = context.conditions.get(edgeId) ?? [];
     const because = condition.map((pair) => explain(fromVertex, toVertex, pair));
-    return [{ label, direction, key: edgeKey({ edgeId, ...ends }), because }];
+    return [{ label, direction, key: edgeInAddress({ edgeId, ...ends }), because }];
   });
 }
 

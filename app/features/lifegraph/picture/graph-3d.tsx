@@ -7,7 +7,7 @@ import type { Light, PerspectiveCamera } from 'three';
 import { edgeColor } from './edge-color.ts';
 import { emphasisOf } from './labels/emphasis.ts';
 import { fitCamera, labelRoomOf, roomOf } from './fit.ts';
-import { edgeKey } from '#app/features/lifegraph/result/graph-navigation.ts';
+import { edgeInAddress } from '#app/features/lifegraph/result/graph-navigation.ts';
 import { startsOf } from './labels/importance.ts';
 import type { PictureProps } from './picture-props.ts';
 import { graphSvg } from './still/graph-svg.ts';
@@ -114,7 +114,7 @@ function toContent(
       const target = nodes.id[edges.to[index] ?? -1];
       const definition = definitions[edges.definition[index] ?? -1];
       if (source === undefined || target === undefined || !definition) return [];
-      const key = edgeKey({ edgeId: definition.edgeId, fromSDOId: source, toSDOId: target });
+      const key = edgeInAddress({ edgeId: definition.edgeId, fromSDOId: source, toSDOId: target });
       return [{ source, target, index, key, label: definition.label }];
     }),
   };

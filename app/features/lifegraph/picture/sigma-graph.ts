@@ -6,7 +6,7 @@ import { startsOf } from './labels/importance.ts';
 import { nodeRadius } from './node-size.ts';
 import { degreesOf } from '#app/features/lifegraph/result/records-shown.ts';
 import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
-import { edgeKey } from '#app/features/lifegraph/result/graph-navigation.ts';
+import { edgeInAddress } from '#app/features/lifegraph/result/graph-navigation.ts';
 
 export interface SigmaNode {
   /** The index of the record in the data. */
@@ -50,7 +50,7 @@ export function toSigmaGraph(data: GraphData, positions: Positions): SigmaGraph 
     if (source === undefined || target === undefined || !definition) return;
     graph.addEdgeWithKey(String(index), source, target, {
       variable: edgeColor(definition.label),
-      key: edgeKey({ edgeId: definition.edgeId, fromSDOId: source, toSDOId: target }),
+      key: edgeInAddress({ edgeId: definition.edgeId, fromSDOId: source, toSDOId: target }),
     });
   });
   return graph;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildEdge, buildResult } from '#app/features/lifegraph/sample-graph.testing.ts';
 import {
   closeAddress,
-  edgeKey,
+  edgeInAddress,
   groupNeighbors,
   readTrail,
   recordAddress,
@@ -77,7 +77,9 @@ describe('navigation', () => {
   });
 
   it('returns to the record when an edge is closed, and then to the page', () => {
-    const edge = new URLSearchParams(`row=a&trail=b&edge=${edgeKey(buildEdge('a', 'b', 'HAS'))}`);
+    const edge = new URLSearchParams(
+      `row=a&trail=b&edge=${edgeInAddress(buildEdge('a', 'b', 'HAS'))}`,
+    );
     const record = after(closeAddress(edge));
     expect(Object.fromEntries(record)).toEqual({ row: 'a', trail: 'b' });
     expect(closeAddress(record)).toBe('?');

@@ -54,7 +54,7 @@ export function groupNeighbors(neighbors: readonly Neighbor[]): NeighborGroup[] 
 }
 
 /** The key of an edge in the address. */
-export function edgeKey(edge: Pick<GraphEdge, 'edgeId' | 'fromSDOId' | 'toSDOId'>): string {
+export function edgeInAddress(edge: Pick<GraphEdge, 'edgeId' | 'fromSDOId' | 'toSDOId'>): string {
   return [edge.edgeId, edge.fromSDOId, edge.toSDOId].join('.');
 }
 

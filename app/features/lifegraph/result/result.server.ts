@@ -27,7 +27,7 @@ import { legendOf, pathData, recordPage, withoutHidden } from './records-shown.t
 import { identifyingAttribute, recordLabel } from './record-label.ts';
 import { changedLabel } from '#app/features/lifegraph/time/changes.ts';
 import type { ComparedVertex } from '#app/features/lifegraph/time/compare-results.ts';
-import { edgeKey, groupNeighbors, readTrail, toNodes } from './graph-navigation.ts';
+import { edgeInAddress, groupNeighbors, readTrail, toNodes } from './graph-navigation.ts';
 import type { GraphNode, NeighborGroup } from './graph-navigation.ts';
 
 /** The dictionaries of the chains in a result, by name, with the attribute that a person has chosen as label. */
@@ -132,7 +132,7 @@ function detailsOf(
   if (edgeName === null && row === null) return undefined;
   const context: Context = { nodes: toNodes(result), dictionaries, params };
   if (edgeName !== null) {
-    const edge = result.edges.find((one) => edgeKey(one) === edgeName);
+    const edge = result.edges.find((one) => edgeInAddress(one) === edgeName);
     return (edge && edgeDetails(edge, context)) ?? { kind: 'gone' };
   }
   const node = context.nodes.get(row ?? '');
@@ -177,7 +177,7 @@ function toEdgeGroup({ label, direction, neighbors }: NeighborGroup, context: Co
   const edges = neighbors
     .flatMap(({ edge, key }) =>
       linkTo(context.nodes.get(key), context.dictionaries).map((neighbor) => ({
-        key: edgeKey(edge),
+        key: edgeInAddress(edge),
         neighbor,
       })),
     )

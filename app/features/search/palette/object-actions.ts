@@ -186,7 +186,7 @@ export const OBJECT_ACTIONS: readonly ObjectAction[] = [
 
 const { edit, execute } = paths.smartContracts;
 
-/** The same with a smart contract: 'execute count visits'. */
+/** What can be done with a smart contract: 'execute count visits'. */
 export const CONTRACT_ACTIONS: readonly ContractAction[] = [
   { title: 'Open', phrases: ['open', 'contract', 'smart contract'], may: () => true, pathOf: edit },
   {

@@ -1,6 +1,6 @@
 /** The jobs that export all glossary terms to a file and import them from one. */
 import { sql } from 'kysely';
-import { glossaryTermInputSchema } from '#model/metadata/glossary.ts';
+import { termInputSchema } from '#model/metadata/glossary.ts';
 import type { GlossaryTerm, StoredTerm } from '#model/metadata/glossary.ts';
 import type { GlossaryFileType } from '#model/jobs/job.ts';
 import type { WrittenRow, Shape } from '#platform/formats/write/written-columns.ts';
@@ -165,7 +165,7 @@ interface ReadTerm {
 }
 
 function toTerm({ data }: FileRow, names: Set<string>): ReadTerm {
-  const parsed = glossaryTermInputSchema.safeParse(gatherFields(data));
+  const parsed = termInputSchema.safeParse(gatherFields(data));
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => ({
       path: path.join('.'),

@@ -33,7 +33,7 @@ export interface UploadRules {
   chain: ChainDefinition;
   dictionary: Dictionary;
   recordRules: RecordRules;
-  /** The same for rows of the file. */
+  /** The rules for rows of the file, as it writes values. */
   fileRules: RecordRules;
   /** Matches the long patterns of a row, as PatternThreads does. */
   settle: Settle;

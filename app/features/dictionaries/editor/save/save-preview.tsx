@@ -24,7 +24,7 @@ import type { SavePreview } from '#app/features/dictionaries/editor/editor-reply
 const CLASSES: Record<ChangeClass, { label: string; tone: ChipTone }> = {
   SAFE: { label: 'Safe', tone: 'success' },
   CARE: { label: 'Needs care', tone: 'warning' },
-  BREAKING: { label: 'Breaks readers', tone: 'danger' },
+  BREAKING: { label: 'Breaks programs that read', tone: 'danger' },
 };
 
 type SavePreviewProps = Closing & {

@@ -59,7 +59,7 @@ export function graphSvg(
   const lines = edges.from.flatMap((from, index) => {
     const [a, b] = [seen[from], seen[edges.to[index] ?? from]];
     if (!a || !b) return [];
-    const color = edgeColorOf(definitions[edges.definition[index] ?? 0]?.label ?? '');
+    const color = edgeImageColor(definitions[edges.definition[index] ?? 0]?.label ?? '');
     return [
       `<line x1="${a.x}" y1="${a.y}" x2="${b.x}" y2="${b.y}" stroke="${color}" stroke-opacity="0.6"/>`,
     ];
@@ -110,7 +110,7 @@ export function graphSvg(
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** The color of edges in images, which know no theme. */
-export function edgeColorOf(label: string): string {
+export function edgeImageColor(label: string): string {
   return (Object.hasOwn(EDGE_COLORS, label) && EDGE_COLORS[label]) || OTHER_EDGES;
 }
 
@@ -135,7 +135,7 @@ function legendLine({ chains, labels }: Legend, y: number): string[] {
   const entries = [
     ...chains.map(({ name, color, count }) => ({ text: `${name} ${count}`, color, isEdge: false })),
     ...labels.map(({ label, count }) => ({
-      ...{ text: `${label} ${count}`, color: edgeColorOf(label), isEdge: true },
+      ...{ text: `${label} ${count}`, color: edgeImageColor(label), isEdge: true },
     })),
   ];
   return entries.flatMap(({ text, color, isEdge }) => {

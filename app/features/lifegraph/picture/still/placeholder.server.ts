@@ -5,7 +5,7 @@ import type { Drawing } from '#app/features/lifegraph/lifegraph-data.ts';
 import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { degreesOf } from '#app/features/lifegraph/result/records-shown.ts';
 import { fitCamera, SHAPES } from '#app/features/lifegraph/picture/fit.ts';
-import { edgeColorOf } from './graph-svg.ts';
+import { edgeImageColor } from './graph-svg.ts';
 import { startsOf } from '#app/features/lifegraph/picture/labels/importance.ts';
 import { layout } from '#app/features/lifegraph/picture/layout/layout.ts';
 import { MAX_SCALE, nodeRadius } from '#app/features/lifegraph/picture/node-size.ts';
@@ -64,7 +64,7 @@ export function placeholderOf(
   const box = [left - margin, top - margin, width + 2 * margin, height + 2 * margin];
   const lines = edges.from.map((from, edge) => {
     const [a, b] = [at[from], at[edges.to[edge] ?? from]];
-    const color = edgeColorOf(definitions[edges.definition[edge] ?? 0]?.label ?? '');
+    const color = edgeImageColor(definitions[edges.definition[edge] ?? 0]?.label ?? '');
     return `<path d="M${a?.x} ${a?.y}L${b?.x} ${b?.y}" stroke="${color}"/>`;
   });
   const dots = at.map(({ x, y, radius }, index) => {
