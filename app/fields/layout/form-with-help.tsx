@@ -32,7 +32,7 @@ export function FormWithHelp({
         {fills && <FirstField />}
         {keys}
       </div>
-      {help && <HelpRail help={help} />}
+      {help && <HelpRail help={help} fills={fills} />}
     </div>
   );
   if (wide) {
@@ -62,7 +62,13 @@ export function FormWithHelp({
  * What each field means and what sending does. Beside the form, scripts show the entry of the field that has the focus, and no
  * other; below it, in a narrow window, all are folded (tailwind.css).
  */
-function HelpRail({ help: { about, fields, sends, docs } }: { help: FormHelp }) {
+function HelpRail({
+  help: { about, fields, sends, docs },
+  fills,
+}: {
+  help: FormHelp;
+  fills: boolean;
+}) {
   const current = useFocusedField();
   return (
     <aside aria-label="Help with this form" className="min-w-0 text-sm">
@@ -85,7 +91,9 @@ function HelpRail({ help: { about, fields, sends, docs } }: { help: FormHelp }) 
             </div>
           ))}
         </dl>
-        {fields.length > 0 && <p className="form-help-none">Enter a field to see what it means.</p>}
+        {fields.length > 0 && fills && (
+          <p className="form-help-none">Enter a field to see what it means.</p>
+        )}
         <p>
           {sends}{' '}
           {docs && (
