@@ -186,13 +186,20 @@ function textbox(page: Page, name: string) {
   return page.getByRole('textbox', { name, exact: true });
 }
 
-test('the help beside the form marks the field that has the focus', async ({ page }) => {
+test('the help beside the form shows the field that has the focus, and is folded below a narrow form', async ({
+  page,
+}) => {
   await openPage(page, '/edges/new');
   const help = page.getByRole('complementary', { name: 'Help with this form' });
-  const entry = help.locator('[data-current] dt');
-  await expect(entry).toHaveCount(0);
+  const entries = help.locator('dt:visible');
+  await expect(help).toContainText('Enter a field to see what it means.');
+  await expect(entries).toHaveCount(0);
   await page.keyboard.press('w');
-  await expect(entry).toHaveText('Name');
+  await expect(entries).toHaveText('Name');
   await page.keyboard.press('Tab');
-  await expect(entry).toHaveText('From Dictionary');
+  await expect(entries).toHaveText('From Dictionary');
+  await page.setViewportSize({ width: 768, height: 1000 });
+  await expect(entries).toHaveCount(0);
+  await help.getByText('Help with this form').click();
+  await expect(entries).toHaveCount(4);
 });

@@ -254,7 +254,7 @@ async function expectShown(page: Page, list: List): Promise<void> {
     expectPageSizes(page, list.table));
 }
 
-/** In windows of any width, each cell is below its header. */
+/** In windows of any width, each cell is below its header: they begin or end at the same position. */
 async function expectHeadersAboveCells(page: Page): Promise<void> {
   const wide = page.viewportSize()!;
   const shownAt = (row: string) =>
@@ -263,15 +263,36 @@ async function expectHeadersAboveCells(page: Page): Promise<void> {
       .evaluateAll((cells) =>
         cells
           .map((cell) => cell.getBoundingClientRect())
-          .flatMap(({ width, left }) => (width ? [left] : [])),
+          .flatMap(({ width, left, right }) => (width ? [{ left, right }] : [])),
       );
+  const heights = await rowHeights(page);
   for (const width of [768, 320]) {
     await page.setViewportSize({ ...wide, width });
     const headers = await shownAt('thead tr > *');
     expect(headers.length).toBeGreaterThan(1);
-    expect(await shownAt('tbody tr:first-child > *')).toEqual(headers);
+    const cells = await shownAt('tbody tr:first-child > *');
+    expect(cells).toHaveLength(headers.length);
+    for (const [index, { left, right }] of cells.entries()) {
+      const above = headers[index]!;
+      expect([above.left - left, above.right - right]).toContain(0);
+    }
   }
+  await expectTwoLines(page, heights);
   await page.setViewportSize(wide);
+}
+
+/** In a narrow window a row shows its details below its name, in the same height, and nothing of it is out of sight. */
+async function expectTwoLines(page: Page, heights: readonly number[]): Promise<void> {
+  const grid = page.locator('.grid-scroller');
+  expect(await grid.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  expect(await rowHeights(page)).toEqual(heights);
+}
+
+/** The heights of all rows, in full pixels. */
+function rowHeights(page: Page): Promise<number[]> {
+  return page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
 }
 
 async function expectNewestFirst(page: Page): Promise<void> {

@@ -37,6 +37,15 @@ test.describe('the filter', () => {
     await expect(chainOf(page)).toBeHidden();
   });
 
+  test('leaves its room to the result in a narrow window [B-280]', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 720 });
+    await openPage(page, '/lifegraph?chain=organization&limit=1&depth=1');
+    await expect(page.getByRole('table', { name: 'Records' })).toBeVisible();
+    await expect(chainOf(page)).toBeHidden();
+    await page.locator('summary').filter({ hasText: 'Filters' }).click();
+    await expect(chainOf(page)).toBeVisible();
+  });
+
   test('finds by an attribute that was chosen from the chain’s own [B-307]', async ({ page }) => {
     await openPage(page, '/lifegraph?chain=organization&choose=chain');
     const where = page.getByLabel('Where');

@@ -29,5 +29,6 @@ it.each([
   const form = textOf(page.find('main form'));
   const entries = page.all(`${HELP} dt`).map(textOf);
   expect(entries).not.toEqual([]);
+  expect(textOf(page.find(`${HELP} details > summary`))).toBe('Help with this form');
   for (const label of entries) expect(form).toContain(label);
 });

@@ -69,6 +69,7 @@ it('asks a command for its value on a second page', async () => {
   const type = await choose('upload', 'Upload Data', 'File type: JSON');
   expect(type.valueOf('File Type')).toBe('JSON');
   await search('settings');
+  expect(browser.page.text).toContain('“More” beside an entry lists its parts');
   await browser.follow('More of Go to Settings');
   expect(browser.page.text).toContain('Use the dark theme');
   await search('zones');

@@ -40,6 +40,7 @@ it('the API reference is searched, and a call opened', async () => {
   const browser = await browserOf(OWNER_IN_PROD, '/swagger-ui');
   browser.page.fill('Search calls', 'glossary add');
   await browser.enter('Search calls');
+  expect(browser.page.find('nav[aria-label="Calls"] a wbr')).toBeDefined();
   await browser.follow(/Add a glossary term/);
   expect(browser.page.text).toContain('/metadata/glossary');
   expect(browser.page.text).toContain('aliases?: string[]');

@@ -31,6 +31,13 @@ async function save(browser: PlainBrowser, name: string, shared = false): Promis
   await browser.press('Save');
 }
 
+it('no filter is offered where nothing is saved', async () => {
+  const visitor = await makeCustomer(database);
+  const browser = await browserOf(visitor, '/saved-views');
+  expect(browser.page.text).toContain('No saved views yet');
+  expect(browser.page.all('main input[type=search], main form')).toEqual([]);
+});
+
 describe('a view of LifeGraph', () => {
   it('is saved under a name, offered by the empty LifeGraph, found by /go and opened', async () => {
     const name = uniqueName('Ward view');

@@ -12,6 +12,7 @@ it('terms are searched when they are sent, and lead to what they find [A-274 A-5
   const browser = await browserOf({ account: READER, zone: OWNER_IN_PROD.zone }, paths.dashboard);
   await browser.follow('Global Search');
   expect(browser.page.text).toContain('Enter search term(s) below');
+  expect(browser.page.text).toContain('What is searched');
   browser.page.fill(BOX, 'patient, Ward');
   await browser.press('Search');
   expect(browser.page.address).toBe('/metadata-search?terms=patient%2CWard');

@@ -30,9 +30,12 @@ export function GoPage({ object, level, ...found }: GoData) {
           className="h-10 min-w-0 flex-1 rounded-md border border-control bg-surface px-3 text-base text-ink"
         />
         <Button type="submit" variant="primary" size="lg" icon="search">
-          Search
+          <span className="max-xs:sr-only">Search</span>
         </Button>
       </Form>
+      <p className="mt-2 text-sm text-muted">
+        “More” beside an entry lists its parts and what can be done with it.
+      </p>
       {object && <ObjectPage object={object} q={q} />}
       {level && (
         <>

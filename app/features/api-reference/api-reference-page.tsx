@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { useCommandKey } from '#app/commands/use-command.ts';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
@@ -83,8 +84,10 @@ function CallLink({ call, isOpen }: { call: CallSummary; isOpen: boolean }) {
     >
       <Method method={call.method} />
       <span className="min-w-0">
-        <span className="block font-mono text-xs leading-6 wrap-anywhere">{call.path}</span>
-        <span className="block truncate text-xs text-muted">{call.summary}</span>
+        <span className="block font-mono text-xs leading-6 wrap-anywhere">
+          <Path path={call.path} />
+        </span>
+        <span className="block text-xs text-pretty text-muted">{call.summary}</span>
       </span>
     </Link>
   );
@@ -103,6 +106,16 @@ function Method({ method }: { method: string }) {
       <Chip tone={METHOD_TONES[method]}>{method}</Chip>
     </span>
   );
+}
+
+/** A path that is too long for its line wraps after a slash. */
+function Path({ path }: { path: string }) {
+  return path.split(/(?<=\/)(?=.)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 function Introduction({
@@ -148,7 +161,9 @@ function CallPage({ call }: { call: CallDetails }) {
         </h1>
         <p className="mt-2 flex items-baseline gap-2 font-mono text-sm">
           <Method method={method} />
-          <span className="min-w-0 wrap-anywhere">{path}</span>
+          <span className="min-w-0 wrap-anywhere">
+            <Path path={path} />
+          </span>
         </p>
         <p className="mt-3 text-muted">{description}</p>
       </header>

@@ -46,7 +46,7 @@ export function Dashboard({ loaderData: loaded }: { loaderData: DashboardData })
         </div>
       ))}
       {loaderData.firstStep && <FirstSteps next={loaderData.firstStep} />}
-      <dl className="mb-6 grid grid-cols-2 gap-4 *:last:col-span-2 lg:grid-cols-5 lg:*:last:col-span-1">
+      <dl className="mb-6 grid grid-cols-2 gap-4 md:grid-cols-5 md:max-lg:gap-2">
         <Figure label="Number of Chains" value={totals && formatNumber(totals.chains)} />
         <Figure label="Nodes" value={totals && formatNumber(totals.nodes)} />
         <Figure label="Edges" value={totals && formatNumber(totals.edges)} />
@@ -85,7 +85,7 @@ function Figure({
   const counted = label.startsWith('Number of') || label.includes('Size');
   const isNumber = !disabled && value !== undefined;
   return (
-    <div className="flex flex-col justify-between rounded-lg border border-line bg-surface px-4 py-4 shadow-sm xs:px-5">
+    <div className="flex flex-col justify-between rounded-lg border border-line bg-surface p-4 shadow-sm max-md:last:col-span-2 max-md:last:flex-row max-md:last:items-baseline md:max-lg:px-3 lg:px-5">
       <dt className="text-sm text-muted">
         {!counted && <span className="sr-only">Number of </span>}
         {label}

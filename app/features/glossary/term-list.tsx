@@ -9,7 +9,7 @@ export const TERM_COLUMNS = [
   textColumn('term', 'Term', '24%'),
   { ...textColumn('type', 'Type', '16%'), from: 'lg' as const },
   textColumn('description', 'Description'),
-  { ...textColumn('groupName', 'Group Name', '18%'), from: 'sm' as const },
+  textColumn('groupName', 'Group Name', '18%'),
 ];
 export type TermRow = RowOf<typeof TERM_COLUMNS, 'id'>;
 

@@ -43,21 +43,23 @@ export function LedgerPage({ loaderData, reply }: FormPageProps<LedgerData, Ledg
   return (
     <>
       <PageHeader subtitle={head && counted(head.seq, 'record')}>
-        <LinkButton icon="refresh-cw" kbd={kbd} {...refresh}>
-          Refresh
-        </LinkButton>
-        <Button type="submit" form={CHECKPOINT_FORM} icon="bookmark">
-          Take checkpoint
-        </Button>
-        <Button
-          type="submit"
-          form={VERIFY_FORM}
-          variant="primary"
-          icon="shield-check"
-          {...useCommandLink('form.submit')}
-        >
-          Verify now
-        </Button>
+        <div data-group className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          <LinkButton icon="refresh-cw" kbd={kbd} {...refresh}>
+            Refresh
+          </LinkButton>
+          <Button type="submit" form={CHECKPOINT_FORM} icon="bookmark">
+            Take checkpoint
+          </Button>
+          <Button
+            type="submit"
+            form={VERIFY_FORM}
+            variant="primary"
+            icon="shield-check"
+            {...useCommandLink('form.submit')}
+          >
+            Verify now
+          </Button>
+        </div>
       </PageHeader>
       <p className="mb-6 max-w-3xl text-muted">
         Every change in this zone is a record of its ledger. Each is signed, and a running hash
@@ -189,8 +191,12 @@ function HeadCard({ ledger: { zone, head } }: { ledger: LedgerState }) {
             <Time value={head.timestamp} />
           </Fact>
           <Fact name="Running hash">
-            <span className="font-mono text-sm wrap-anywhere">{head.runningHash}</span>{' '}
-            <CopyButton text={head.runningHash} label="Copy the running hash" />
+            <span className="flex items-start gap-1">
+              <span className="min-w-0 font-mono text-xs leading-5 wrap-anywhere">
+                {head.runningHash}
+              </span>
+              <CopyButton text={head.runningHash} label="Copy the running hash" />
+            </span>
           </Fact>
         </Facts>
       ) : (

@@ -48,7 +48,7 @@ export const MESSAGE_COLUMNS: GridColumn<MessageSummary>[] = [
     ),
     value: ({ messageType }) => messageTypeLabel(messageType),
     width: 140,
-    from: 'lg',
+    end: 'row-end',
   },
   {
     id: 'title',

@@ -25,7 +25,7 @@ export function PolicyPage({ target, policy, problem, returnTo }: PolicyData) {
       {policy && (
         <FocusableRegion
           aria-label="Text of the policy"
-          className="max-h-[max(10rem,min(639px,100dvh-22rem))] overflow-y-auto sm:max-h-[max(10rem,min(639px,88dvh-17rem))] rounded-lg border border-line bg-canvas px-5 py-4"
+          className="fades-below max-h-[max(10rem,min(639px,100dvh-22rem))] overflow-y-auto sm:max-h-[max(10rem,min(639px,88dvh-17rem))] rounded-lg border border-line bg-canvas px-5 pt-4 [--ground:var(--canvas)]"
         >
           <RenderedMarkdown html={policy.html} />
         </FocusableRegion>

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { SearchedList } from '#app/crud/searched-list.tsx';
+import { ListScreen } from '#app/crud/list-screen.tsx';
 import type { ListData } from '#app/crud/list-data.ts';
 import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
@@ -25,12 +26,13 @@ export const VIEW_COLUMNS: readonly GridColumn<SavedViewRow>[] = [
     width: 120,
     cell: ({ shared }) => (shared ? 'Everybody' : 'Only you'),
   },
-  { id: 'author', header: 'Saved by', width: 140, cell: ({ author }) => author },
+  { id: 'author', header: 'Saved by', width: 140, from: 'sm', cell: ({ author }) => author },
   {
     id: 'details',
     header: 'Details',
     value: ({ to }) => to,
     width: 150,
+    end: 'row-end',
     cell: ({ id, name }) => (
       <Link to={savedViewPaths.edit(id)} className="underline underline-offset-2">
         Details<span className="sr-only"> of {name}</span>
@@ -39,23 +41,23 @@ export const VIEW_COLUMNS: readonly GridColumn<SavedViewRow>[] = [
   },
 ];
 
-/** The person's saved views and those shared with the zone. A row opens what the view shows. */
+const LIST = {
+  list: 'saved-views',
+  noun: { one: 'saved view', many: 'saved views' },
+  columns: VIEW_COLUMNS,
+  sortable: ['name', 'area', 'shared'],
+  rowId: ({ id }: SavedViewRow) => id,
+  rowTo: ({ to }: SavedViewRow) => to,
+  empty: {
+    icon: 'bookmark',
+    title: 'No saved views yet',
+    text: 'A view keeps the filter, order and columns of a list, or a result of the LifeGraph Explorer. Press “Save view” below a list, or “Export” above a result.',
+  },
+} as const;
+
+/** The person's saved views and those shared with the zone. A row opens what the view shows. The filter is there once one is saved. */
 export function SavedViewList({ loaderData }: { loaderData: ListData<SavedViewRow> }) {
-  return (
-    <SearchedList
-      loaderData={loaderData}
-      list="saved-views"
-      noun={{ one: 'saved view', many: 'saved views' }}
-      columns={VIEW_COLUMNS}
-      sortable={['name', 'area', 'shared']}
-      rowId={({ id }) => id}
-      rowTo={({ to }) => to}
-      searched="name"
-      empty={{
-        icon: 'bookmark',
-        title: 'No saved views yet',
-        text: 'A view keeps the filter, order and columns of a list, or a result of the LifeGraph Explorer. Press “Save view” below a list, or “Export” above a result.',
-      }}
-    />
-  );
+  const list = { ...LIST, loaderData };
+  if (loaderData.total === 0 && loaderData.filter === '') return <ListScreen {...list} />;
+  return <SearchedList {...list} searched="name" />;
 }

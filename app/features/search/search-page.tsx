@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { NO_RESULTS } from '#app/text/dialogs.ts';
+import type { IconName } from '#app/text/icon-names.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
 import { LoadFailure } from '#app/ui/feedback/load-failure.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
@@ -18,8 +20,19 @@ const ResultDrawer = lazyOnInteraction(
   async () => (await import('./result-drawer.tsx')).ResultDrawer,
 );
 
-const SEARCHED =
-  'Searches the names and descriptions of dictionaries, edge definitions, glossary terms, wallets, groups, contracts and saved views.';
+/** What the words are compared with; the page says so before the first search. */
+const SEARCHED: readonly { icon: IconName; label: string; text: string }[] = [
+  {
+    icon: 'database',
+    label: 'Dictionaries',
+    text: 'Names, groupings and descriptions, also of their attributes',
+  },
+  { icon: 'waypoints', label: 'Edge Definitions', text: 'Names, dictionaries and attributes' },
+  { icon: 'book-a', label: 'Glossary', text: 'Terms, their other names and their meaning' },
+  { icon: 'user-round', label: 'User Wallets', text: 'Names and email addresses' },
+  { icon: 'users-round', label: 'User Groups', text: 'Names and descriptions' },
+  { icon: 'wallet', label: 'System Wallets', text: 'Types and descriptions' },
+];
 
 /** Global Metadata Search: the terms, and their results by kind (A-272 to A-281). */
 export function SearchPage({ loaderData }: { loaderData: SearchData }) {
@@ -49,8 +62,22 @@ export function SearchPage({ loaderData }: { loaderData: SearchData }) {
           )}
           <p className="mt-0.5 mb-4 text-muted">{count ?? HINT}</p>
           <SearchForm {...loaderData} />
-          {!results && <p className="mt-3 text-sm text-muted">{SEARCHED}</p>}
         </Card>
+        {!results && (
+          <Card title="What is searched">
+            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              {SEARCHED.map(({ icon, label, text }) => (
+                <li key={label} className="flex gap-3">
+                  <Icon name={icon} className="mt-0.5 shrink-0 text-faint" />
+                  <span>
+                    <span className="block font-medium">{label}</span>
+                    <span className="text-muted">{text}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
         {results?.map((group) => (
           <ResultSection key={`${group.kind} ${list}`} group={group} />
         ))}

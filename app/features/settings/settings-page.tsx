@@ -118,10 +118,8 @@ function Account({ account: { name, email, team, zones } }: Pick<SettingsData, '
           <ul className="flex flex-col gap-1">
             {zones.map((zone) => (
               <li key={zone.name} className="flex flex-wrap items-center gap-1.5">
-                <span className={clsx('mr-1', zone.isOpen && 'font-medium')}>
-                  {zone.name}
-                  {zone.isOpen && ', open now'}
-                </span>
+                <span className={clsx('mr-1', zone.isOpen && 'font-medium')}>{zone.name}</span>
+                {zone.isOpen && <Chip tone="success">open now</Chip>}
                 {zone.roles.map((role) => (
                   <Chip key={role}>{role}</Chip>
                 ))}

@@ -15,11 +15,11 @@ export function ColorField({
 }) {
   return (
     <FieldGroup field={field} {...look}>
-      <div className="flex flex-wrap gap-x-1 gap-y-3">
+      <div className="grid max-w-88 grid-cols-3 gap-y-3 md:grid-cols-5">
         {options.map((option, index) => (
           <label
             key={option.value}
-            className="flex w-16 cursor-pointer flex-col items-center gap-1 text-xs text-muted has-checked:text-ink"
+            className="flex cursor-pointer flex-col items-center gap-1 text-xs text-muted has-checked:text-ink"
           >
             <span
               className={clsx(

@@ -32,7 +32,7 @@ export function FormWithHelp({
         {fills && <FirstField />}
         {keys}
       </div>
-      {help && <HelpRail help={help} />}
+      {help && <HelpRail help={help} fills={fills} />}
     </div>
   );
   if (wide) {
@@ -58,45 +58,56 @@ export function FormWithHelp({
   );
 }
 
-/** What each field means and what sending does. Marks the entry of the field that has the focus. */
-function HelpRail({ help: { about, fields, sends, docs } }: { help: FormHelp }) {
+/**
+ * What each field means and what sending does. Beside the form, scripts show the entry of the field that has the focus, and no
+ * other; below it, in a narrow window, all are folded (tailwind.css).
+ */
+function HelpRail({
+  help: { about, fields, sends, docs },
+  fills,
+}: {
+  help: FormHelp;
+  fills: boolean;
+}) {
   const current = useFocusedField();
   return (
     <aside aria-label="Help with this form" className="min-w-0 text-sm">
-      <p className="text-muted">{about}</p>
-      <dl className={clsx('my-4 border-line', fields.length > 0 && 'border-l')}>
-        {fields.map(({ name, label, text, example }) => (
-          <div
-            key={name}
-            data-current={name === current || undefined}
-            className="-ml-px border-l-2 border-transparent py-2 pl-4 data-current:border-accent"
-          >
-            <dt className="font-medium">{label}</dt>
-            <dd className="text-muted">
-              {text}
-              {example && (
-                <>
-                  {' '}
-                  For example <code className="text-xs text-ink">{example}</code>.
-                </>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="text-muted">
-        {sends}{' '}
-        {docs && (
-          <a
-            href={docs.to}
-            target="_blank"
-            rel="noreferrer"
-            className="font-medium underline underline-offset-2"
-          >
-            {docs.title}
-          </a>
+      <details className="form-help">
+        <summary>Help with this form</summary>
+        <p>{about}</p>
+        <dl className={clsx('my-4 border-line', fields.length > 0 && 'border-l')}>
+          {fields.map(({ name, label, text, example }) => (
+            <div key={name} data-current={name === current || undefined}>
+              <dt>{label}</dt>
+              <dd>
+                {text}
+                {example && (
+                  <>
+                    {' '}
+                    For example <code className="text-xs text-ink">{example}</code>.
+                  </>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {fields.length > 0 && fills && (
+          <p className="form-help-none">Enter a field to see what it means.</p>
         )}
-      </p>
+        <p>
+          {sends}{' '}
+          {docs && (
+            <a
+              href={docs.to}
+              target="_blank"
+              rel="noreferrer"
+              className="font-medium underline underline-offset-2"
+            >
+              {docs.title}
+            </a>
+          )}
+        </p>
+      </details>
     </aside>
   );
 }

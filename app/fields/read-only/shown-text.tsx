@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A labelled text that a form shows but does not send, such as the id of its record. */
+/** A labelled text that a form shows but does not send, such as the id of its record. A long one wraps, which only a textarea does. */
 export function ShownText({
   label,
   value,
@@ -16,7 +16,7 @@ export function ShownText({
       <label htmlFor={id} className="field-label">
         {label}
       </label>
-      <input id={id} readOnly value={value} className="control" />
+      <textarea id={id} readOnly rows={1} value={value} className="control" />
     </div>
   );
 }

@@ -40,8 +40,11 @@ export interface ColumnLook {
   width?: string | number;
   /** Wraps the text in a tall row instead of truncating it after one line. */
   wrap?: boolean;
-  /** Aligned to the right, for numbers. */
-  end?: boolean;
+  /**
+   * How it ends at the right, as a class: `text-right` for numbers. A narrow window shows these, and a short value with
+   * `row-end`, at the end of the first line of a row.
+   */
+  end?: 'text-right' | 'row-end';
   /**
    * The breakpoint from which the column is shown, as a class (tailwind.css). A choice of columns by a person shows it in any
    * window.
@@ -321,7 +324,7 @@ function HeaderCell<Data extends object>({
     // without the name of the element after the text
     'aria-label': children ? title : undefined,
     style: { width, ...pinnedStyle(columnLayout) },
-    className: clsx(end && 'text-right', from, pinnedClass(columnLayout)) || undefined,
+    className: clsx(end, from, pinnedClass(columnLayout)) || undefined,
   };
   if (!column.getCanSort()) {
     return (
@@ -425,10 +428,7 @@ function GridRow<Data extends object>({
           <td
             key={cell.id}
             style={pinnedStyle(columnLayout)}
-            className={
-              clsx(wrap && 'grid-wrap', end && 'text-right', from, pinnedClass(columnLayout)) ||
-              undefined
-            }
+            className={clsx(wrap && 'grid-wrap', end, from, pinnedClass(columnLayout)) || undefined}
           >
             {isLink ? (
               <Link to={to} data-row-link preventScrollReset>

@@ -96,7 +96,7 @@ export function Chooser({
 
 function RadioList({ choices }: { choices: readonly Choice[] }) {
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid gap-3 sm:grid-cols-2 sm:has-[>:nth-child(3):last-child]:grid-cols-3">
       {choices.map((choice) => (
         <label key={choice.value} className="choice">
           <input type="radio" name="choice" value={choice.value} required className="radio" />

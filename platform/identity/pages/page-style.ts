@@ -18,7 +18,7 @@ export const PAGE_STYLE = `
   --ring: rgb(76 79 214 / 0.2);
   --danger: #c42b35;
   --danger-soft: #fdebec;
-  --shadow: 0 1px 3px rgb(20 21 26 / 0.05), 0 16px 40px -16px rgb(20 21 26 / 0.16);
+  --shadow: 0 1px 3px rgb(20 21 26 / 0.05), 0 1px 2px rgb(20 21 26 / 0.05);
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -34,7 +34,7 @@ export const PAGE_STYLE = `
     --ring: rgb(143 147 255 / 0.25);
     --danger: #ff8f95;
     --danger-soft: #3d171b;
-    --shadow: 0 1px 3px rgb(0 0 0 / 0.4), 0 16px 40px -16px rgb(0 0 0 / 0.6);
+    --shadow: 0 1px 3px rgb(0 0 0 / 0.4), 0 1px 2px rgb(0 0 0 / 0.4);
   }
 }
 * { box-sizing: border-box; margin: 0; }

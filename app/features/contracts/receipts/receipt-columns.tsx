@@ -52,13 +52,13 @@ export function receiptColumns(
     {
       id: 'function',
       header: 'Function',
-      from: 'sm',
       cell: ({ function: name }) => name ?? NONE,
     },
     {
       id: 'successful',
       header: 'Successful',
       width: 120,
+      end: 'row-end',
       cell: ({ successful }) => <Successful value={successful} />,
       value: ({ successful }) => successful,
     },

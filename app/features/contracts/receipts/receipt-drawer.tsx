@@ -16,7 +16,7 @@ export function ReceiptDrawer({
   return (
     <Drawer title="Receipt" width={WIDTH_PX} closeTo={closeTo}>
       {'details' in drawer ? (
-        <ReceiptSections details={drawer.details} />
+        <ReceiptSections details={drawer.details} inDrawer />
       ) : (
         <p className="text-muted">{drawer.problem}</p>
       )}

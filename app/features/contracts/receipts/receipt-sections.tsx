@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import { Time } from '#app/ui/content/time.tsx';
@@ -8,23 +9,39 @@ import { NONE } from './receipt-rows.ts';
 /**
  * What the page of a receipt and its drawer show.
  * @param markOf what is drawn beside the label of an entry
+ * @param inDrawer without cards, as the drawer is one already
  */
 export function ReceiptSections({
   details,
   markOf,
+  inDrawer = false,
 }: {
   details: ReceiptDetails;
   markOf?: (label: string) => ReactNode;
+  inDrawer?: boolean;
 }) {
+  const Part = inDrawer ? PlainPart : Card;
   return (
     <div className="grid gap-6">
-      <Card title="Information">
+      <Part title="Information">
         <Entries entries={details.information} markOf={markOf} />
-      </Card>
-      <Card title="Header">
+      </Part>
+      <Part title="Header">
         <Entries entries={details.header} markOf={markOf} />
-      </Card>
+      </Part>
     </div>
+  );
+}
+
+function PlainPart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-line not-first:border-t not-first:pt-6">
+      <h2 id={id} className="mb-4 font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 

@@ -31,10 +31,10 @@ export function SmartForm({ loaderData, reply }: FormPageProps<SmartData>) {
   return (
     <EditScreen<Fields>
       noun="smart contract"
-      name={stored?.value.name}
+      name={stored && [stored.value.name, chain].filter(Boolean).join(' · ')}
       wide
       listTo={smartContracts.list({ chain })}
-      aside={<Chip tone="accent">{chain}</Chip>}
+      aside={!stored && <Chip tone="accent">{chain}</Chip>}
       actions={
         stored &&
         (({ dirty }) => <StoredActions id={stored.id} {...{ loaderData, reply, dirty }} />)

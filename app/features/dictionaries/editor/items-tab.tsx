@@ -96,7 +96,7 @@ export function ItemsTab({
             </span>
           </div>
           {filter}
-          <div className="max-h-64 overflow-y-auto px-2 pb-2 lg:max-h-[calc(100dvh-19rem)]">
+          <div className="fades-below max-h-64 overflow-y-auto px-2 [--ground:var(--surface)] lg:max-h-[calc(100dvh-19rem)]">
             {list(titleId)}
           </div>
         </div>

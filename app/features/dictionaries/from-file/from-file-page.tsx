@@ -94,7 +94,7 @@ function FileForm({
 }
 
 const FILE_HINT =
-  'CSV, TAB, PIPE, XLSX, PARQUET, SPSS or lines of JSON. A text file may be of any size, because only its beginning is read; other files may have up to 100 MB.';
+  'Choose a file, or drop one here: CSV, TAB, PIPE, XLSX, PARQUET, SPSS or lines of JSON. A text file may be of any size, because only its beginning is read; other files may have up to 100 MB.';
 
 function useChoice(name: string, given: Readonly<Record<string, string>>) {
   return usePlainField(name, given[name] ?? '', { required: false });

@@ -8,7 +8,7 @@ import { paths } from '#app/paths/paths.ts';
 export const DICTIONARY_COLUMNS = [
   textColumn('name', 'Dictionary Name', '30%'),
   textColumn('description', 'Description'),
-  { ...textColumn('groupName', 'Dictionary Grouping', '22%'), from: 'sm' as const },
+  textColumn('groupName', 'Dictionary Grouping', '22%'),
 ];
 export type DictionaryRow = RowOf<typeof DICTIONARY_COLUMNS, 'name'>;
 

@@ -175,6 +175,7 @@ export function jobColumns(params: URLSearchParams): GridColumn<JobRowData>[] {
       ),
       value: ({ status }) => statusLook(status).label,
       width: 212,
+      end: 'row-end',
     },
   ];
 }

@@ -32,14 +32,16 @@ export function JobsPage({ loaderData, reply }: FormPageProps<JobsData>) {
   return (
     <>
       <PageHeader subtitle={loaderData.problem ? undefined : counted(loaderData.total, 'job')}>
-        <DaysFilter days={loaderData.days} />
-        <RefreshButton />
-        <AddButton
-          label="New job"
-          mayAdd={loaderData.mayStart}
-          to={paths.jobChooser}
-          command="job-chooser.go"
-        />
+        <div data-group className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          <DaysFilter days={loaderData.days} />
+          <RefreshButton />
+          <AddButton
+            label="New job"
+            mayAdd={loaderData.mayStart}
+            to={paths.jobChooser}
+            command="job-chooser.go"
+          />
+        </div>
       </PageHeader>
       {loaderData.problem === undefined ? (
         <Card flush>

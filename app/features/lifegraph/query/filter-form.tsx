@@ -57,7 +57,7 @@ export function FilterForm({ loaderData, otherMode, onApply }: FilterFormProps) 
       <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
       <FormProblems problems={form.errors} />
       <div className="filter-fields">
-        <div className="max-sm:col-span-2 sm:w-40">
+        <div className="max-sm:col-span-full sm:w-40">
           <ChainField
             field={fields.chain}
             label="Chain"
@@ -72,7 +72,7 @@ export function FilterForm({ loaderData, otherMode, onApply }: FilterFormProps) 
             </Button>
           </span>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 max-sm:col-span-2 sm:w-58">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 max-sm:col-span-full sm:w-58">
           <SelectField
             field={fields.key}
             label="Where"
@@ -94,10 +94,10 @@ export function FilterForm({ loaderData, otherMode, onApply }: FilterFormProps) 
           mark={<TermMark term="depth" ofField />}
           className="sm:w-18"
         />
-        <div className="sm:mt-5.5">
+        <div className="mt-5.5">
           <ApplyButton />
         </div>
-        <div className="sm:mt-5.5">
+        <div className="filter-mode">
           <ModeLink to={otherMode}>Advanced Filters</ModeLink>
         </div>
       </div>

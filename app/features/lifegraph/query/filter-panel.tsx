@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { KeyHint } from '#app/ui/content/kbd.tsx';
@@ -12,7 +13,10 @@ const AdvancedForm = lazyOnInteraction(
   async () => (await import('./advanced-form.tsx')).AdvancedForm,
 );
 
-/** The filter: simple or advanced, in a panel that can be collapsed (B-280). */
+/**
+ * The filter: simple or advanced, in a panel that can be collapsed (B-280). In a narrow window it is folded while there is
+ * a result: by CSS (`data-folds`) until scripts run, so that nothing moves then.
+ */
 export function FilterPanel({
   loaderData,
   onApply,
@@ -34,8 +38,18 @@ export function FilterPanel({
       : simpleAddress(params);
   useCommand('lifegraph.mode', () => navigate(otherMode, { preventScrollReset: true }));
   const filled = JSON.stringify([loaderData.values, loaderData.query]);
+  const hydrated = useHydrated();
+  const folds = loaderData.result !== undefined;
+  useEffect(() => {
+    if (folds && window.matchMedia('(width < 576px)').matches) panel.current!.open = false;
+  }, [folds, filled]);
   return (
-    <details ref={panel} open className="filter-bar group">
+    <details
+      ref={panel}
+      open
+      data-folds={(folds && !hydrated) || undefined}
+      className="filter-bar group"
+    >
       <summary className="flex min-h-8 cursor-pointer list-none items-center gap-1.5 rounded-md px-2 text-sm font-medium text-muted hover:text-ink">
         <Icon
           name="chevron-right"

@@ -19,8 +19,8 @@ export function StartPage({ start }: { start: StartData }) {
   const past = useHistory();
   useListCommands();
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto bg-surface px-4 py-8">
-      <div className="mx-auto grid max-w-5xl items-start gap-x-10 gap-y-8 lg:grid-cols-2">
+    <div className="min-h-0 flex-1 overflow-y-auto bg-surface px-4 py-6">
+      <div className="grid max-w-5xl items-start gap-x-10 gap-y-8 lg:grid-cols-2">
         <div className="flex items-center gap-3 lg:col-span-2">
           <span className="icon-tile">
             <Icon name="waypoints" />

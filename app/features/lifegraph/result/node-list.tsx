@@ -52,8 +52,20 @@ function columnsOf(widths: Widths): readonly GridColumn<NodeRow>[] {
       ),
       width: widths.chain,
     },
-    { id: 'edges', header: 'Edges', cell: ({ edges }) => edges, width: widths.edges, end: true },
-    { id: 'pick', header: 'Pick', cell: (row) => <PickLink row={row} />, width: widths.pick },
+    {
+      id: 'edges',
+      header: 'Edges',
+      cell: ({ edges }) => edges,
+      width: widths.edges,
+      end: 'text-right',
+    },
+    {
+      id: 'pick',
+      header: 'Pick',
+      cell: (row) => <PickLink row={row} />,
+      width: widths.pick,
+      end: 'row-end',
+    },
   ];
 }
 

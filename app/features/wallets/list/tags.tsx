@@ -8,7 +8,7 @@ export function Tags({ names, total }: { names: readonly string[]; total: number
   return (
     <>
       <span className="text-xs text-muted">{counted(total, 'member')}</span>
-      <span className="mt-1 flex flex-wrap gap-1">
+      <span className="mt-1 flex flex-wrap gap-1 max-sm:hidden">
         {shown.map((name, index) => (
           <TruncatedChip key={index} label={name} />
         ))}

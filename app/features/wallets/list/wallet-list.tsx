@@ -25,8 +25,7 @@ export const GROUP_COLUMNS: readonly GridColumn<GroupRow>[] = [
   {
     id: 'members',
     header: 'Members',
-    width: 340,
-    from: 'sm',
+    width: '34%',
     wrap: true,
     cell: ({ members, firstMembers }) => <Tags names={firstMembers} total={members} />,
   },
