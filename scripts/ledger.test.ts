@@ -72,3 +72,11 @@ it('explains itself, and says which file it cannot use', async () => {
     said: 'The file package.json is not a checkpoint.\n',
   });
 }, 60_000);
+
+it('leaves backups of other servers to their tools, and reads moments with their zone only', async () => {
+  for (const command of ['backup', 'restore']) {
+    const { code, said } = await ledger(command, path.join(folder, 'backup'));
+    expect([code, said]).toEqual([1, expect.stringContaining(`so ${command} is for the tools of`)]);
+  }
+  expect((await ledger('restore', folder, '--against', 'x')).said).toContain('Usage:');
+}, 60_000);

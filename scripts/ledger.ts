@@ -1,6 +1,6 @@
 /**
- * `npm run ledger -- verify|checkpoint|rebuild`: checks that no record was changed, keeps what later checks compare with, or
- * rebuilds the projections.
+ * `npm run ledger -- verify|checkpoint|rebuild|backup|restore`: checks that no record was changed, keeps what later checks
+ * compare with, rebuilds the projections, or copies all of an embedded Keyway and makes it again.
  */
 import { parseArgs } from 'node:util';
 import { createLog } from '#http/log.ts';
@@ -18,8 +18,10 @@ import { CheckpointFileError, readCheckpoints } from '#platform/ledger/checkpoin
 import { createPlatform } from '#platform/platform.ts';
 import type { Platform } from '#platform/platform.ts';
 import { connect } from '#platform/storage/database.ts';
+import { backUp } from '#platform/storage/embedded/backup.ts';
+import { restore } from '#platform/storage/embedded/restore.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { openEnvironment } from './start/environment.js';
+import { dataDirOf, openEnvironment } from './start/environment.js';
 import { LauncherError, runMain } from './start/project.js';
 
 const HELP = `Usage: npm run ledger -- <command>
@@ -30,14 +32,31 @@ const HELP = `Usage: npm run ledger -- <command>
   checkpoint <customer>/<zone>
       Prints a signed checkpoint of the zone as it is now. Keep it where nobody can change it who can change the database.
   rebuild <customer>/<zone>
-      Drops what is derived from the ledger of a zone and makes it again. Writers wait meanwhile.`;
+      Drops what is derived from the ledger of a zone and makes it again. Writers wait meanwhile.
+  backup <folder>
+      Copies the embedded database and all else in DATA_DIR into a new folder, while Keyway works. It holds the secrets.
+  restore <folder> [--wal <folder>] [--to <moment>]
+      Makes DATA_DIR, which must be empty, from a backup. With --wal it goes on to the last change that WAL_ARCHIVE_DIR
+      has, or with --to to a moment such as 2026-11-29T09:30:00Z.`;
+
+const COMMANDS = {
+  help: { words: [0, 0], options: [] },
+  verify: { words: [0, 1], options: ['against'] },
+  checkpoint: { words: [1, 1], options: [] },
+  rebuild: { words: [1, 1], options: [] },
+  backup: { words: [1, 1], options: [] },
+  restore: { words: [1, 1], options: ['wal', 'to'] },
+} as const satisfies Record<string, { words: [min: number, max: number]; options: Option[] }>;
+type Option = 'against' | 'wal' | 'to';
 
 await runMain(async () => {
-  const { command, zonePath, against } = readCommand();
+  const { command, word, options } = readCommand();
   if (command === 'help') return console.log(HELP);
+  if (command === 'backup') return backup(word!);
+  if (command === 'restore') return restoreFrom(word!, options);
   await withPlatform(async (platform) => {
-    const zones = await zonesAt(platform, zonePath);
-    if (command === 'verify') await verify(zones, zonePath, against);
+    const zones = await zonesAt(platform, word);
+    if (command === 'verify') await verify(zones, word, options.against);
     for (const zone of command === 'verify' ? [] : zones) {
       if (command === 'rebuild') await rebuild(platform, zone);
       else await printCheckpoint(platform, zone);
@@ -45,24 +64,88 @@ await runMain(async () => {
   });
 });
 
-function readCommand() {
-  const commands = ['help', 'verify', 'checkpoint', 'rebuild'] as const;
+function readCommand(): {
+  command: keyof typeof COMMANDS;
+  /** A zone or a folder. */
+  word: string | undefined;
+  options: { [name in Option]?: string | undefined };
+} {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { against: { type: 'string' }, help: { type: 'boolean' } },
+      options: {
+        against: { type: 'string' },
+        wal: { type: 'string' },
+        to: { type: 'string' },
+        help: { type: 'boolean' },
+      },
     });
-    const [given = 'help', zonePath, ...rest] = positionals;
-    const command = values.help ? 'help' : commands.find((name) => name === given);
-    const needsZone = command === 'rebuild' || command === 'checkpoint';
-    const isUsable = rest.length === 0 && (zonePath !== undefined || !needsZone);
-    if (command && isUsable && (!values.against || command === 'verify')) {
-      return { command, zonePath, against: values.against };
+    const [given = 'help', ...words] = positionals;
+    const { help, ...options } = values;
+    if (help) return { command: 'help', word: undefined, options: {} };
+    if (Object.hasOwn(COMMANDS, given)) {
+      const command = given as keyof typeof COMMANDS;
+      const { words: range, options: known } = COMMANDS[command];
+      const [min, max] = range;
+      const areKnown = Object.keys(options).every((name) =>
+        (known as readonly string[]).includes(name),
+      );
+      if (areKnown && words.length >= min && words.length <= max) {
+        return { command, word: words[0], options };
+      }
     }
   } catch {
     // an unknown option is answered like an unknown command
   }
   throw new LauncherError(HELP);
+}
+
+/** @throws LauncherError when the database is not the one that comes with Keyway */
+function requireEmbedded(command: string): void {
+  if (!process.env.DATABASE_URL?.trim()) return;
+  throw new LauncherError(
+    `DATABASE_URL is set, so ${command} is for the tools of that server, such as pg_basebackup or pgBackRest, and DATA_DIR is copied beside it. docs/operations.md, "Backup and restore", says how.`,
+  );
+}
+
+async function backup(folder: string): Promise<void> {
+  requireEmbedded('backup');
+  const { files, bytes, takenAt, zonesElsewhere } = await backUp({
+    dataDir: dataDirOf(process.env),
+    folder,
+    log: console.log,
+  });
+  const size = Math.ceil(bytes / 1024 / 1024).toLocaleString('en');
+  console.log(
+    `${counted(files, 'file')}, ${size} MiB, as of ${takenAt}, are in ${folder}. It holds secrets and keys: let nobody else read it.`,
+  );
+  if (process.env.KEY_SECRET?.trim()) {
+    console.log('KEY_SECRET is set as a variable, so it is not in the backup: keep it elsewhere.');
+  }
+  if (zonesElsewhere.length > 0) {
+    console.log(
+      `Not in the backup, as they have servers of their own: ${zonesElsewhere.join(', ')}.`,
+    );
+  }
+}
+
+async function restoreFrom(
+  folder: string,
+  { wal, to }: { wal?: string | undefined; to?: string | undefined },
+): Promise<void> {
+  requireEmbedded('restore');
+  const moment = to === undefined ? undefined : new Date(to);
+  if (moment && (Number.isNaN(moment.getTime()) || !/(Z|[+-]\d\d:\d\d)$/.test(to!))) {
+    throw new LauncherError(
+      `--to is '${to}'. Write a moment with its zone, such as 2026-11-29T09:30:00Z.`,
+    );
+  }
+  const dataDir = dataDirOf(process.env);
+  const { takenAt } = await restore({ folder, dataDir, walDir: wal, to: moment, log: console.log });
+  const until = moment ? moment.toISOString() : wal ? `the end of ${wal}` : takenAt;
+  console.log(
+    `${dataDir} is restored as of ${until}. Check it with "npm run ledger -- verify", then start Keyway.`,
+  );
 }
 
 async function withPlatform(work: (platform: Platform) => Promise<void>): Promise<void> {
