@@ -113,7 +113,7 @@ async function backup(folder: string): Promise<void> {
   const { files, bytes, takenAt, zonesElsewhere } = await backUp({
     dataDir: dataDirOf(process.env),
     folder,
-    log: console.log,
+    log: console.error,
   });
   const size = Math.ceil(bytes / 1024 / 1024).toLocaleString('en');
   console.log(
@@ -141,15 +141,22 @@ async function restoreFrom(
     );
   }
   const dataDir = dataDirOf(process.env);
-  const { takenAt } = await restore({ folder, dataDir, walDir: wal, to: moment, log: console.log });
+  const { takenAt } = await restore({
+    folder,
+    dataDir,
+    walDir: wal,
+    to: moment,
+    log: console.error,
+  });
   const until = moment ? moment.toISOString() : wal ? `the end of ${wal}` : takenAt;
   console.log(
     `${dataDir} is restored as of ${until}. Check it with "npm run ledger -- verify", then start Keyway.`,
   );
 }
 
+/** What is said of the embedded server goes to the error output, as the other one may lead into a file. */
 async function withPlatform(work: (platform: Platform) => Promise<void>): Promise<void> {
-  const environment = await openEnvironment(process.env, { log: console.log, dev: true });
+  const environment = await openEnvironment(process.env, { log: console.error, dev: true });
   try {
     const config = loadConfig(environment.env);
     const log = createLog('ledger', { level: 'warn' });
