@@ -1,7 +1,9 @@
 /**
- * `npm run ledger -- verify|checkpoint|rebuild|backup|restore`: checks that no record was changed, keeps what later checks
+ * `npm run ledger -- verify|checkpoint|rebuild|audit|backup|restore`: checks that no record was changed, keeps what later checks
  * compare with, rebuilds the projections, or copies all of an embedded Keyway and makes it again.
  */
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createLog } from '#http/log.ts';
 import { checkpointText } from '#model/ledger/checkpoint.ts';
@@ -15,11 +17,13 @@ import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { takeCheckpoint } from '#platform/ledger/checkpoint.ts';
 import { CheckpointFileError, readCheckpoints } from '#platform/ledger/checkpoint-files.ts';
+import { readAuditLines } from '#platform/ledger/read/read-audit.ts';
 import { createPlatform } from '#platform/platform.ts';
 import type { Platform } from '#platform/platform.ts';
 import { connect } from '#platform/storage/database.ts';
 import { backUp } from '#platform/storage/embedded/backup.ts';
 import { restore } from '#platform/storage/embedded/restore.ts';
+import { isUnreachable } from '#platform/storage/error-codes.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { dataDirOf, openEnvironment } from './start/environment.js';
 import { LauncherError, runMain } from './start/project.js';
@@ -33,6 +37,8 @@ const HELP = `Usage: npm run ledger -- <command>
       Prints a signed checkpoint of the zone as it is now. Keep it where nobody can change it who can change the database.
   rebuild <customer>/<zone>
       Drops what is derived from the ledger of a zone and makes it again. Writers wait meanwhile.
+  audit [<customer>/<zone>] [--since <moment>] [--follow]
+      Prints the audit trail of a zone, or of all zones, as lines of JSON. With --follow it goes on with each new line.
   backup <folder>
       Copies the embedded database and all else in DATA_DIR into a new folder, while Keyway works. It holds the secrets.
   restore <folder> [--wal <folder>] [--to <moment>]
@@ -41,13 +47,18 @@ const HELP = `Usage: npm run ledger -- <command>
 
 const COMMANDS = {
   help: { words: [0, 0], options: [] },
+  audit: { words: [0, 1], options: ['since', 'follow'] },
   verify: { words: [0, 1], options: ['against'] },
   checkpoint: { words: [1, 1], options: [] },
   rebuild: { words: [1, 1], options: [] },
   backup: { words: [1, 1], options: [] },
   restore: { words: [1, 1], options: ['wal', 'to'] },
 } as const satisfies Record<string, { words: [min: number, max: number]; options: Option[] }>;
-type Option = 'against' | 'wal' | 'to';
+type Option = 'against' | 'wal' | 'to' | 'since' | 'follow';
+
+const AUDIT_PAGE = 1_000;
+/** The pause between two looks for new lines. */
+const FOLLOW_MS = 2_000;
 
 await runMain(async () => {
   const { command, word, options } = readCommand();
@@ -55,6 +66,7 @@ await runMain(async () => {
   if (command === 'backup') return backup(word!);
   if (command === 'restore') return restoreFrom(word!, options);
   await withPlatform(async (platform) => {
+    if (command === 'audit') return printAudit(platform, word, options);
     const zones = await zonesAt(platform, word);
     if (command === 'verify') await verify(zones, word, options.against);
     for (const zone of command === 'verify' ? [] : zones) {
@@ -68,7 +80,7 @@ function readCommand(): {
   command: keyof typeof COMMANDS;
   /** A zone or a folder. */
   word: string | undefined;
-  options: { [name in Option]?: string | undefined };
+  options: { [name in Exclude<Option, 'follow'>]?: string | undefined } & { follow?: boolean };
 } {
   try {
     const { values, positionals } = parseArgs({
@@ -77,6 +89,8 @@ function readCommand(): {
         against: { type: 'string' },
         wal: { type: 'string' },
         to: { type: 'string' },
+        since: { type: 'string' },
+        follow: { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });
@@ -108,6 +122,16 @@ function requireEmbedded(command: string): void {
   );
 }
 
+/** The moment that an option says. @throws LauncherError when it is none */
+function momentOf(option: Option, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const moment = new Date(text);
+  if (!Number.isNaN(moment.getTime()) && /(Z|[+-]\d\d:\d\d)$/.test(text)) return moment;
+  throw new LauncherError(
+    `--${option} is '${text}'. Write a moment with its time zone, such as 2026-11-29T09:30:00Z.`,
+  );
+}
+
 async function backup(folder: string): Promise<void> {
   requireEmbedded('backup');
   const { files, bytes, takenAt, zonesElsewhere } = await backUp({
@@ -134,12 +158,7 @@ async function restoreFrom(
   { wal, to }: { wal?: string | undefined; to?: string | undefined },
 ): Promise<void> {
   requireEmbedded('restore');
-  const moment = to === undefined ? undefined : new Date(to);
-  if (moment && (Number.isNaN(moment.getTime()) || !/(Z|[+-]\d\d:\d\d)$/.test(to!))) {
-    throw new LauncherError(
-      `--to is '${to}'. Write a moment with its zone, such as 2026-11-29T09:30:00Z.`,
-    );
-  }
+  const moment = momentOf('to', to);
   const dataDir = dataDirOf(process.env);
   const { takenAt } = await restore({
     folder,
@@ -234,4 +253,49 @@ async function rebuild({ ledger, now }: Platform, zone: ZoneRef): Promise<void> 
   await catchUp(ledger, zone);
   await countEdges(zone, now());
   console.log(`${zone.path}: rebuilt.`);
+}
+
+/** Prints the lines that are there, and with `follow` each new one, until the process is told to end. */
+async function printAudit(
+  platform: Platform,
+  zonePath: string | undefined,
+  { since, follow = false }: { since?: string | undefined; follow?: boolean },
+): Promise<void> {
+  const moment = momentOf('since', since)?.toISOString();
+  const end = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort());
+  // Nobody reads any more, such as `head` when it has enough.
+  process.stdout.once('error', () => end.abort());
+  const printed = new Map<number, number>();
+  do {
+    try {
+      for (const zone of await zonesAt(platform, zonePath)) {
+        await printNew(zone, printed, moment, end.signal);
+      }
+    } catch (error) {
+      if (!follow || !isUnreachable(error)) throw error;
+      console.error('The database does not answer, and is asked again.');
+    }
+    if (follow) await pause(FOLLOW_MS, undefined, { signal: end.signal }).catch(() => undefined);
+  } while (follow && !end.signal.aborted);
+}
+
+/** @param printed the last line of each zone that was printed */
+async function printNew(
+  zone: ZoneRef,
+  printed: Map<number, number>,
+  since: string | undefined,
+  end: AbortSignal,
+): Promise<void> {
+  while (!end.aborted) {
+    const after = printed.get(zone.id) ?? 0;
+    const lines = await readAuditLines(zone, { after, since, limit: AUDIT_PAGE });
+    const last = lines.at(-1);
+    if (!last) return;
+    const text = lines.map((line) => `${JSON.stringify({ zone: zone.path, ...line })}\n`).join('');
+    if (!process.stdout.write(text)) {
+      await once(process.stdout, 'drain', { signal: end }).catch(() => undefined);
+    }
+    printed.set(zone.id, last.line);
+  }
 }
