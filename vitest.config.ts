@@ -1,7 +1,7 @@
 /**
  * Projects: `unit` and `alone` (tests beside their source), `rules` (what holds for the whole tree), `api` (the platform
  * over HTTP), `nojs` (the console without scripts, over HTTP), `conformance` (programs that nobody here wrote, and the
- * examples of docs), `outside` (what only `npm run conformance` runs), `soak` (what only `npm run soak` runs). The other
+ * examples of docs), `outside` (what only `npm run conformance` runs), `soak` and `operations` (what only `npm run soak` runs). The other
  * suites are Playwright's. `npx vitest run path/to/file` finds the project by itself.
  */
 import { defineConfig } from 'vitest/config';
@@ -71,9 +71,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'soak',
-          include: ['tests/soak/**/*.test.ts'],
+          include: ['tests/soak/*.test.ts'],
           globalSetup: './tests/support/stack/own-stack.ts',
         },
+      },
+      {
+        // A part of the soak run that starts servers of Debian, and a Keyway on them.
+        extends: true,
+        test: { name: 'operations', include: ['tests/soak/operations/*.test.ts'], globalSetup },
       },
     ],
   },

@@ -1,5 +1,6 @@
 /** Which connections to other machines are not encrypted. */
 import type { Logger } from 'pino';
+import { serversOf } from './database-hosts.ts';
 
 const PLAIN_PROTOCOLS = new Set(['http:', 'smtp:']);
 const DATABASE_PROTOCOL = /^postgres(ql)?:$/;
@@ -26,6 +27,8 @@ export function warnOfPlainConnections(
  * @param address may have '{realm}' in it
  */
 export function isPlain(address: string): boolean {
+  const servers = serversOf(address);
+  if (servers.length > 1) return servers.some((one) => isPlain(one));
   const text = address.replaceAll(/[{}]/g, '');
   if (!URL.canParse(text)) return false;
   const { protocol, host, searchParams } = new URL(text);

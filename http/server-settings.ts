@@ -1,6 +1,7 @@
 /** How the console and the platform read their settings from environment variables, and the variables that both have. */
 import { z } from 'zod';
 import { claimPathProblem } from '#model/access/role-claims.ts';
+import { databaseAddressProblem } from './database-hosts.ts';
 import type { MetersAddress } from './meters.ts';
 
 const GIBIBYTE = 1024 ** 3;
@@ -15,6 +16,11 @@ export const textSetting = z.string().trim();
 export const originSetting = textSetting
   .refine(isOrigin, 'must be an origin such as https://keyway.example.com, without a path')
   .transform(withoutSlash);
+
+export const databaseAddress = textSetting.superRefine((address, context) => {
+  const message = databaseAddressProblem(address);
+  if (message) context.addIssue({ code: 'custom', message });
+});
 
 const portUpTo = (max: number) =>
   z.coerce

@@ -8,6 +8,7 @@ import type { RoleClaim } from '#model/access/role-claims.ts';
 import type { MetersAddress } from '#http/meters.ts';
 import {
   ConfigError,
+  databaseAddress,
   isOrigin,
   isWebAddress,
   metersAddress,
@@ -114,10 +115,7 @@ const variablesSchema = z
     ...SHARED_VARIABLES,
     DATA_DIR: text.default('./data'),
     CHECKPOINT_DIR: text.optional(),
-    DATABASE_URL: text.refine(
-      (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
-      'must be a PostgreSQL address such as postgres://user:password@host:5432/keyway',
-    ),
+    DATABASE_URL: databaseAddress,
     API_ALLOWED_ORIGINS: words
       .refine(
         (origins) => origins.every((one) => isOrigin(one) && !one.includes('*')),

@@ -1,7 +1,9 @@
 /**
- * `npm run ledger -- verify|checkpoint|rebuild`: checks that no record was changed, keeps what later checks compare with, or
- * rebuilds the projections.
+ * `npm run ledger -- verify|checkpoint|rebuild|audit|backup|restore`: checks that no record was changed, keeps what later checks
+ * compare with, rebuilds the projections, or copies all of an embedded Keyway and makes it again.
  */
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createLog } from '#http/log.ts';
 import { checkpointText } from '#model/ledger/checkpoint.ts';
@@ -15,11 +17,15 @@ import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { takeCheckpoint } from '#platform/ledger/checkpoint.ts';
 import { CheckpointFileError, readCheckpoints } from '#platform/ledger/checkpoint-files.ts';
+import { readAuditLines } from '#platform/ledger/read/read-audit.ts';
 import { createPlatform } from '#platform/platform.ts';
 import type { Platform } from '#platform/platform.ts';
 import { connect } from '#platform/storage/database.ts';
+import { backUp } from '#platform/storage/embedded/backup.ts';
+import { restore } from '#platform/storage/embedded/restore.ts';
+import { isUnreachable } from '#platform/storage/error-codes.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { openEnvironment } from './start/environment.js';
+import { dataDirOf, openEnvironment } from './start/environment.js';
 import { LauncherError, runMain } from './start/project.js';
 
 const HELP = `Usage: npm run ledger -- <command>
@@ -30,14 +36,39 @@ const HELP = `Usage: npm run ledger -- <command>
   checkpoint <customer>/<zone>
       Prints a signed checkpoint of the zone as it is now. Keep it where nobody can change it who can change the database.
   rebuild <customer>/<zone>
-      Drops what is derived from the ledger of a zone and makes it again. Writers wait meanwhile.`;
+      Drops what is derived from the ledger of a zone and makes it again. Writers wait meanwhile.
+  audit [<customer>/<zone>] [--since <moment>] [--follow]
+      Prints the audit trail of a zone, or of all zones, as lines of JSON. With --follow it goes on with each new line.
+  backup <folder>
+      Copies the embedded database and all else in DATA_DIR into a new folder, while Keyway works. It holds the secrets.
+  restore <folder> [--wal <folder>] [--to <moment>]
+      Makes DATA_DIR, which must be empty, from a backup. With --wal it goes on to the last change that WAL_ARCHIVE_DIR
+      has, or with --to to a moment such as 2026-11-29T09:30:00Z.`;
+
+const COMMANDS = {
+  help: { words: [0, 0], options: [] },
+  audit: { words: [0, 1], options: ['since', 'follow'] },
+  verify: { words: [0, 1], options: ['against'] },
+  checkpoint: { words: [1, 1], options: [] },
+  rebuild: { words: [1, 1], options: [] },
+  backup: { words: [1, 1], options: [] },
+  restore: { words: [1, 1], options: ['wal', 'to'] },
+} as const satisfies Record<string, { words: [min: number, max: number]; options: Option[] }>;
+type Option = 'against' | 'wal' | 'to' | 'since' | 'follow';
+
+const AUDIT_PAGE = 1_000;
+/** The pause between two looks for new lines. */
+const FOLLOW_MS = 2_000;
 
 await runMain(async () => {
-  const { command, zonePath, against } = readCommand();
+  const { command, word, options } = readCommand();
   if (command === 'help') return console.log(HELP);
+  if (command === 'backup') return backup(word!);
+  if (command === 'restore') return restoreFrom(word!, options);
   await withPlatform(async (platform) => {
-    const zones = await zonesAt(platform, zonePath);
-    if (command === 'verify') await verify(zones, zonePath, against);
+    if (command === 'audit') return printAudit(platform, word, options);
+    const zones = await zonesAt(platform, word);
+    if (command === 'verify') await verify(zones, word, options.against);
     for (const zone of command === 'verify' ? [] : zones) {
       if (command === 'rebuild') await rebuild(platform, zone);
       else await printCheckpoint(platform, zone);
@@ -45,19 +76,37 @@ await runMain(async () => {
   });
 });
 
-function readCommand() {
-  const commands = ['help', 'verify', 'checkpoint', 'rebuild'] as const;
+function readCommand(): {
+  command: keyof typeof COMMANDS;
+  /** A zone or a folder. */
+  word: string | undefined;
+  options: { [name in Exclude<Option, 'follow'>]?: string | undefined } & { follow?: boolean };
+} {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { against: { type: 'string' }, help: { type: 'boolean' } },
+      options: {
+        against: { type: 'string' },
+        wal: { type: 'string' },
+        to: { type: 'string' },
+        since: { type: 'string' },
+        follow: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
     });
-    const [given = 'help', zonePath, ...rest] = positionals;
-    const command = values.help ? 'help' : commands.find((name) => name === given);
-    const needsZone = command === 'rebuild' || command === 'checkpoint';
-    const isUsable = rest.length === 0 && (zonePath !== undefined || !needsZone);
-    if (command && isUsable && (!values.against || command === 'verify')) {
-      return { command, zonePath, against: values.against };
+    const [given = 'help', ...words] = positionals;
+    const { help, ...options } = values;
+    if (help) return { command: 'help', word: undefined, options: {} };
+    if (Object.hasOwn(COMMANDS, given)) {
+      const command = given as keyof typeof COMMANDS;
+      const { words: range, options: known } = COMMANDS[command];
+      const [min, max] = range;
+      const areKnown = Object.keys(options).every((name) =>
+        (known as readonly string[]).includes(name),
+      );
+      if (areKnown && words.length >= min && words.length <= max) {
+        return { command, word: words[0], options };
+      }
     }
   } catch {
     // an unknown option is answered like an unknown command
@@ -65,8 +114,68 @@ function readCommand() {
   throw new LauncherError(HELP);
 }
 
+/** @throws LauncherError when the database is not the one that comes with Keyway */
+function requireEmbedded(command: string): void {
+  if (!process.env.DATABASE_URL?.trim()) return;
+  throw new LauncherError(
+    `DATABASE_URL is set, so ${command} is for the tools of that server, such as pg_basebackup or pgBackRest, and DATA_DIR is copied beside it. docs/operations.md, "Backup and restore", says how.`,
+  );
+}
+
+/** The moment that an option says. @throws LauncherError when it is none */
+function momentOf(option: Option, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const moment = new Date(text);
+  if (!Number.isNaN(moment.getTime()) && /(Z|[+-]\d\d:\d\d)$/.test(text)) return moment;
+  throw new LauncherError(
+    `--${option} is '${text}'. Write a moment with its time zone, such as 2026-11-29T09:30:00Z.`,
+  );
+}
+
+async function backup(folder: string): Promise<void> {
+  requireEmbedded('backup');
+  const { files, bytes, takenAt, zonesElsewhere } = await backUp({
+    dataDir: dataDirOf(process.env),
+    folder,
+    log: console.error,
+  });
+  const size = Math.ceil(bytes / 1024 / 1024).toLocaleString('en');
+  console.log(
+    `${counted(files, 'file')}, ${size} MiB, as of ${takenAt}, are in ${folder}. It holds secrets and keys: let nobody else read it.`,
+  );
+  if (process.env.KEY_SECRET?.trim()) {
+    console.log('KEY_SECRET is set as a variable, so it is not in the backup: keep it elsewhere.');
+  }
+  if (zonesElsewhere.length > 0) {
+    console.log(
+      `Not in the backup, as they have servers of their own: ${zonesElsewhere.join(', ')}.`,
+    );
+  }
+}
+
+async function restoreFrom(
+  folder: string,
+  { wal, to }: { wal?: string | undefined; to?: string | undefined },
+): Promise<void> {
+  requireEmbedded('restore');
+  const moment = momentOf('to', to);
+  const dataDir = dataDirOf(process.env);
+  const { takenAt } = await restore({
+    folder,
+    dataDir,
+    walDir: wal,
+    to: moment,
+    log: console.error,
+  });
+  const until = moment ? moment.toISOString() : wal ? `the end of ${wal}` : takenAt;
+  console.log(
+    `${dataDir} is restored as of ${until}. Check it with "npm run ledger -- verify", then start Keyway.`,
+  );
+}
+
+/** What is said of the embedded server goes to the error output, as the other one may lead into a file. */
 async function withPlatform(work: (platform: Platform) => Promise<void>): Promise<void> {
-  const environment = await openEnvironment(process.env, { log: console.log, dev: true });
+  const environment = await openEnvironment(process.env, { log: console.error, dev: true });
   try {
     const config = loadConfig(environment.env);
     const log = createLog('ledger', { level: 'warn' });
@@ -144,4 +253,49 @@ async function rebuild({ ledger, now }: Platform, zone: ZoneRef): Promise<void> 
   await catchUp(ledger, zone);
   await countEdges(zone, now());
   console.log(`${zone.path}: rebuilt.`);
+}
+
+/** Prints the lines that are there, and with `follow` each new one, until the process is told to end. */
+async function printAudit(
+  platform: Platform,
+  zonePath: string | undefined,
+  { since, follow = false }: { since?: string | undefined; follow?: boolean },
+): Promise<void> {
+  const moment = momentOf('since', since)?.toISOString();
+  const end = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort());
+  // Nobody reads any more, such as `head` when it has enough.
+  process.stdout.once('error', () => end.abort());
+  const printed = new Map<number, number>();
+  do {
+    try {
+      for (const zone of await zonesAt(platform, zonePath)) {
+        await printNew(zone, printed, moment, end.signal);
+      }
+    } catch (error) {
+      if (!follow || !isUnreachable(error)) throw error;
+      console.error('The database does not answer, and is asked again.');
+    }
+    if (follow) await pause(FOLLOW_MS, undefined, { signal: end.signal }).catch(() => undefined);
+  } while (follow && !end.signal.aborted);
+}
+
+/** @param printed the last line of each zone that was printed */
+async function printNew(
+  zone: ZoneRef,
+  printed: Map<number, number>,
+  since: string | undefined,
+  end: AbortSignal,
+): Promise<void> {
+  while (!end.aborted) {
+    const after = printed.get(zone.id) ?? 0;
+    const lines = await readAuditLines(zone, { after, since, limit: AUDIT_PAGE });
+    const last = lines.at(-1);
+    if (!last) return;
+    const text = lines.map((line) => `${JSON.stringify({ zone: zone.path, ...line })}\n`).join('');
+    if (!process.stdout.write(text)) {
+      await once(process.stdout, 'drain', { signal: end }).catch(() => undefined);
+    }
+    printed.set(zone.id, last.line);
+  }
 }

@@ -4,6 +4,7 @@ import type { RoleClaim } from '#model/access/role-claims.ts';
 import type { MetersAddress } from '#http/meters.ts';
 import {
   ConfigError,
+  databaseAddress,
   metersAddress,
   parseSettings,
   SHARED_VARIABLES,
@@ -21,10 +22,7 @@ const environmentSchema = z.object({
   NODE_ENV: text.optional(),
   // Which of several processes this is, from 0 on; set by server/processes.ts.
   CONSOLE_SLOT: z.coerce.number().int().min(0).max(3).default(0),
-  DATABASE_URL: text.regex(
-    /^postgres(ql)?:\/\//,
-    'must be a PostgreSQL address such as postgres://user:password@host:5432/keyway',
-  ),
+  DATABASE_URL: databaseAddress,
   SESSION_SECRET: text.min(
     MIN_SECRET_LENGTH,
     `must have at least ${MIN_SECRET_LENGTH} characters; 'openssl rand -hex 32' makes one`,

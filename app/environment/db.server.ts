@@ -1,5 +1,6 @@
 /** The console's tables: sessions and settings, in the schema `console` of DATABASE_URL. */
 import pg from 'pg';
+import { connectionTo } from '#http/database-hosts.ts';
 import { config } from './config.server.ts';
 
 export type Database = pg.Pool;
@@ -14,6 +15,9 @@ const MIGRATIONS = import.meta.glob<string>('./migrations/*.sql', {
 
 // Any number that differs from the platform's advisory locks in the same database.
 const LOCK_KEY = 7_101_000_002;
+
+/** The limit for one statement. */
+const STATEMENT_MS = 10_000;
 
 let opened: Promise<Database> | undefined;
 let pool: Database | undefined;
@@ -42,10 +46,11 @@ export function openPools(): Database[] {
  */
 export async function openDatabase(url: string): Promise<Database> {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     application_name: 'keyway console',
     max: 10,
-    statement_timeout: 10_000,
+    // By a statement, as poolers such as PgBouncer refuse settings in the message that opens a connection.
+    onConnect: (client) => client.query(`set statement_timeout = ${STATEMENT_MS}`),
   });
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => undefined);

@@ -1,15 +1,20 @@
 /** The ledger of a zone as a whole. It shows no record, so that everybody in the zone may watch over it. */
 import { z } from 'zod';
+import { auditLineSchema } from '#model/ledger/audit-line.ts';
 import { checkpointSchema, rootedCheckpointSchema } from '#model/ledger/checkpoint.ts';
 import { ledgerStateSchema } from '#model/ledger/ledger-state.ts';
 import { consistencyProofSchema } from '#model/ledger/proof.ts';
 import { callDefiner } from './definition/call.ts';
+import { limitUpTo } from './definition/page.ts';
 import { recordNumber } from './definition/params.ts';
 
 const defineCall = callDefiner({
   name: 'Ledger',
-  description: 'Checkpoints of the ledger of the zone, and its verification.',
+  description: 'Checkpoints of the ledger of the zone, its verification, and the audit trail.',
 });
+
+/** Lines of the audit trail in one answer: as many as a program reads in a moment. */
+const MAX_AUDIT_LINES = 1_000;
 
 export const ledgerCalls = {
   readLedger: defineCall({
@@ -51,6 +56,29 @@ export const ledgerCalls = {
     }),
     response: consistencyProofSchema,
     example: { query: { before: 1, after: 1 }, order: 9 },
+  }),
+  readAudit: defineCall({
+    method: 'get',
+    path: '/ledger/audit',
+    summary:
+      'The audit trail of the zone, the oldest lines first: who made which change or was refused.',
+    // the role that has it is sdzAdmin alone
+    access: 'editMetadata',
+    query: z.object({
+      after: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .default(0)
+        .describe('The number of the last line that is known already.'),
+      since: z.iso
+        .datetime({ offset: true })
+        .optional()
+        .describe('A moment in ISO 8601: only lines of it and later ones.'),
+      limit: limitUpTo(MAX_AUDIT_LINES).default(100),
+    }),
+    response: z.array(auditLineSchema),
+    example: { query: { after: 0, limit: 2 }, order: 9 },
   }),
   startVerification: defineCall({
     method: 'post',

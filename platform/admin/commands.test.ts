@@ -135,7 +135,7 @@ describe('the administration', () => {
     [
       'a database that is none',
       ['zone', 'add', 'acme', 'z', 'DEV', '--database-url', 'mysql://x'],
-      'must look like postgres://',
+      'must be a PostgreSQL address such as postgres://',
     ],
     ['services by name and all', ['services', 'acme', 'BLOBS', '--all'], 'Write it as: services'],
     ['a file that is not there', ['policy', 'publish', 'acme', 'no.md'], "'no.md' cannot be read"],

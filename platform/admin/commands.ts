@@ -1,4 +1,5 @@
 /** The commands of `npm run admin` for customers, zones, policies, messages and accounts; clients: client-commands.ts. */
+import { databaseAddressProblem } from '#http/database-hosts.ts';
 import { MESSAGE_TYPES } from '#model/directory/message.ts';
 import type { Role } from '#model/access/roles.ts';
 import { ENVIRONMENTS } from '#model/directory/zone.ts';
@@ -238,10 +239,8 @@ function parseEnvironment(name: string): Environment {
 }
 
 function assertPostgres(url: string): void {
-  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return;
-  throw new AdministrationError(
-    'The database address must look like postgres://user:password@host:5432/name.',
-  );
+  const problem = databaseAddressProblem(url);
+  if (problem) throw new AdministrationError(`The database address ${problem}.`);
 }
 
 async function readMarkdown(readText: AdminContext['readText'], file: string): Promise<string> {

@@ -1,4 +1,6 @@
 /** Shared by the handlers that start or show jobs. */
+import type { IncomingMessage } from 'node:http';
+import { REQUEST_ID } from '#http/request-log.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { isWaiting } from '#model/jobs/job.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
@@ -16,9 +18,13 @@ interface JobCall {
   caller: ZoneCaller;
 }
 
+interface StartingCall extends JobCall {
+  incoming: IncomingMessage;
+}
+
 /** Creates a job with the caller as its starter. Returns it as the caller may see it. */
 export async function startJob<Asked>(
-  { platform, caller }: JobCall,
+  { platform, caller, incoming }: StartingCall,
   call: string,
   create: (platform: JobPlatform, starter: JobStarter, asked: Asked) => Promise<JobRow>,
   asked: Asked,
@@ -26,7 +32,8 @@ export async function startJob<Asked>(
   const { zone, actor, roles, principal, claims } = caller;
   const audit: JobStarter['audit'] = (on, { id, chain }) =>
     writeAudit(on, caller, { call, outcome: 'done', detail: { jobId: id, chain } });
-  const starter = { zone, actor, roles, claims, email: principal.email, audit };
+  const requestId = String(incoming.headers[REQUEST_ID]);
+  const starter = { zone, actor, roles, claims, email: principal.email, audit, requestId };
   return visibleJob({ platform, caller }, await create(platform, starter, asked));
 }
 

@@ -30,6 +30,7 @@ const SECRET = /password|secret|^key$/i;
  */
 export function toJob(row: JobRow, reader: JobReader, position?: number): Job {
   const own = isOwn(row, reader);
+  const { requestId, ...metadata } = row.metadata;
   const readable = own || mayReadSubject(row, reader);
   return {
     jobId: row.id,
@@ -46,13 +47,13 @@ export function toJob(row: JobRow, reader: JobReader, position?: number): Job {
     jobStarted: row.startedAt ?? undefined,
     jobCompleted: row.completedAt ?? undefined,
     timeoutUnit: 'MINUTES',
-    mdc: {},
+    mdc: typeof requestId === 'string' ? { requestId } : {},
     fileType: row.fileType ?? undefined,
     originalFilename: (readable ? row.originalFilename : row.originalFilename && MASK) ?? undefined,
     operation: row.operation ?? undefined,
     dataSize: row.sizeBytes ?? undefined,
     emailRecipients: readable || row.emails.length === 0 ? row.emails : [MASK],
-    metadata: { ...maskInput(row.input, own), ...row.metadata },
+    metadata: { ...maskInput(row.input, own), ...metadata },
     progress: progressOf(row),
     queuePosition: isWaiting(row.status) ? position : undefined,
     results: {

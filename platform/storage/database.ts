@@ -17,6 +17,7 @@ import {
 } from 'kysely';
 import type { CompiledQuery, QueryExecutorProvider, RawBuilder, Selectable } from 'kysely';
 import pg from 'pg';
+import { connectionTo, locationOf } from '#http/database-hosts.ts';
 import { DatabaseError } from './database-error.ts';
 import type { Tables } from './tables.ts';
 import { valueTypes } from './value-types.ts';
@@ -70,22 +71,28 @@ export const build = new Kysely<Tables>({
  * timestamptz as an ISO string with milliseconds, date as `YYYY-MM-DD`, numeric as a string.
  */
 export function openDatabase(url: string, options: DatabaseOptions): Database {
+  const { statementTimeoutMs = 0 } = options;
+  const settings = `set timezone = 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${Math.trunc(statementTimeoutMs)}`;
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     application_name: options.name,
     max: options.max ?? 10,
-    statement_timeout: options.statementTimeoutMs,
     // A statement is sent at once, behind those that PostgreSQL has not answered yet (see `answered`).
     pipeline: true,
     // A connection that is idle for long, such as one that holds a lock, must not be dropped by the network.
     keepAlive: true,
-    options: '-c timezone=UTC -c datestyle=ISO',
+    // By a statement, as poolers such as PgBouncer refuse settings in the message that opens a connection.
+    onConnect: (client) => client.query(settings),
     types: valueTypes,
   });
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => undefined);
+  locations.set(pool, locationOf(url));
   return pool;
 }
+
+/** The servers and the database of each pool, without the password. */
+const locations = new WeakMap<Database, string>();
 
 /** Works on a database that is closed afterwards. */
 export async function withDatabase(
@@ -111,7 +118,7 @@ export async function connect(db: Database): Promise<Transaction> {
     // For a host with several addresses, Node's error has a code but no message.
     const said = error.message || error.code;
     throw new DatabaseError(
-      `The database at ${locationOf(db)} cannot be used: ${said}. Start its server, or correct its address (DATABASE_URL, or --database-url of the zone).`,
+      `The database at ${locations.get(db)} cannot be used: ${said}. Start its server, or correct its address (DATABASE_URL, or --database-url of the zone).`,
       { cause: error },
     );
   });
@@ -122,12 +129,6 @@ export async function connect(db: Database): Promise<Transaction> {
     client.release(true);
     throw error;
   }
-}
-
-/** The server and database of a pool, without the password. */
-function locationOf({ options }: Database): string {
-  const { host, pathname } = new URL(options.connectionString ?? '');
-  return host + pathname;
 }
 
 async function checkServer(on: Transaction): Promise<void> {

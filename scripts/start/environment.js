@@ -27,7 +27,7 @@ import { inProject, LauncherError } from './project.js';
  * @throws {LauncherError} naming the variable that is missing or wrong
  */
 export async function openEnvironment(given, { log, dev = false, settings }) {
-  const dataDir = path.resolve(given.DATA_DIR?.trim() || inProject('data'));
+  const dataDir = dataDirOf(given);
   await ensureWritable(dataDir);
   const secrets = await completeSecrets(given, dataDir);
   const env = { ...given, ...secrets, DATA_DIR: dataDir };
@@ -35,13 +35,19 @@ export async function openEnvironment(given, { log, dev = false, settings }) {
     return { env, dataDir, embedded: false, close: async () => undefined };
   }
   const { startEmbeddedPostgres } = await loadEmbedded(dev);
-  const server = await startEmbeddedPostgres({ dataDir, log, settings });
+  const walArchiveDir = given.WAL_ARCHIVE_DIR?.trim() || undefined;
+  const server = await startEmbeddedPostgres({ dataDir, log, settings, walArchiveDir });
   return {
     env: { ...env, DATABASE_URL: server.url },
     dataDir,
     embedded: true,
     close: () => server.stop(),
   };
+}
+
+/** The folder of all stored files, absolute. @param {Record<string, string | undefined>} given */
+export function dataDirOf(given) {
+  return path.resolve(given.DATA_DIR?.trim() || inProject('data'));
 }
 
 /**

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import { BODY_LIMITS } from '#http/server-guard.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import type { Call } from '#model/calls/definition/call.ts';
 import { api, startApi, useApi } from '#tests/support/api/api-test.ts';
 import type { TestApi } from '#tests/support/api/api-test.ts';
@@ -38,6 +39,23 @@ describe('the id of a request', () => {
     const details: unknown = expect.objectContaining({ id, requestId: 'console-4711' });
     expect(logged).toHaveBeenCalledWith(details, 'A call failed.');
     lost.mockRestore();
+    logged.mockRestore();
+  });
+
+  it('is that of the job which the request starts, in each line that a worker logs of it', async () => {
+    const logged = vi.spyOn(api.platform.log, 'info').mockReturnValue();
+    const sent = { 'x-request-id': 'console-4712' };
+    const query = { tql: 'FROM person', fileType: 'CSV' };
+    await api.saveDictionaries(OWNER, { name: 'person' });
+    const { body } = await api.call<Job>(OWNER, 'POST', '/jobs/download', query, sent);
+    expect(body.mdc).toEqual({ requestId: 'console-4712' });
+    await api.finished(OWNER, body.jobId);
+    const details: unknown = expect.objectContaining({
+      job: body.jobId,
+      requestId: 'console-4712',
+    });
+    expect(logged).toHaveBeenCalledWith(details, 'job begins');
+    await expect.poll(() => logged.mock.calls).toContainEqual([details, 'job ended']);
     logged.mockRestore();
   });
 });

@@ -95,7 +95,7 @@ it('a job says its customer and zone, and nothing of it is null', async () => {
   expect(job).toMatchObject({
     customerName: REALM,
     sdzName: ZONE,
-    mdc: {},
+    mdc: { requestId: expect.stringMatching(/.{8}/) as string },
     timeoutUnit: 'MINUTES',
     jobQueued: expect.any(String),
     dictName: 'person',

@@ -44,6 +44,14 @@ function countedBody(parts: Iterable<string>) {
   return { body, given: () => given };
 }
 
+/** A body whose end is missing, and comes when it is told to. */
+function bodyThatBreaks(part: string) {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  void writer.write(new TextEncoder().encode(part));
+  return { body: readable, breakOff: () => void writer.close() };
+}
+
 const BLOCK = 'x'.repeat(64 * 1024);
 
 /** A form with a file of so many blocks. */
@@ -101,8 +109,10 @@ describe('readStreamedForm', () => {
   });
 
   it('rejects the read of a file when the form is cut off', async () => {
-    const form = await readForm(buildRequest(field('chain', 'a') + file('a.csv', 'x,y')));
+    const { body, breakOff } = bodyThatBreaks(field('chain', 'a') + file('a.csv', 'x,y'));
+    const form = await readForm(buildRequest(body));
     const next = await form.files.next();
+    breakOff();
     await expect(text(next.value.content)).rejects.toThrow();
     expect(form.isBroken()).toBe(true);
   });

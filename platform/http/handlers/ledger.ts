@@ -9,6 +9,7 @@ import {
   takeCheckpoint,
 } from '#platform/ledger/checkpoint.ts';
 import { askForCheck, readCheck } from '#platform/ledger/maintenance/check-zone.ts';
+import { readAuditLines } from '#platform/ledger/read/read-audit.ts';
 import { proveConsistency } from '#platform/ledger/proof.ts';
 import { build, runOne } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -41,6 +42,8 @@ export const ledgerHandlers: Handlers<typeof ledgerCalls> = {
     }
     return proveConsistency(zone, { wallet: actor.loggedInId, signal }, before, after);
   },
+
+  readAudit: ({ caller, query }) => readAuditLines(caller.zone, query),
 
   async startVerification({ platform, caller, body }) {
     const { zone, actor } = caller;

@@ -33,6 +33,8 @@ export interface JobStarter {
   claims: Record<string, unknown>;
   /** The address of the signed-in person, who gets the mail when no other address is given. */
   email?: string;
+  /** The id of the request that starts it (X-Request-Id), which the log lines of the job will have. */
+  requestId?: string;
   /** Writes the audit line, in the transaction that creates the job. */
   audit?: (on: Queryable, job: JobRow) => Promise<void>;
 }
@@ -60,13 +62,14 @@ export async function createJob(
   starter: JobStarter,
   { jobId = crypto.randomUUID(), emails, ...order }: JobOrder,
 ): Promise<JobRow> {
-  const { zone, actor, roles, audit } = starter;
+  const { zone, actor, roles, audit, requestId } = starter;
   const job: NewJob = {
     ...EMPTY,
     ...order,
     ...actor,
     zone: zone.id,
     id: jobId,
+    metadata: requestId === undefined ? {} : { requestId },
     roles: [...roles],
     createdAt: platform.now().toISOString(),
     emails: recipientsOf(starter, emails),
@@ -87,7 +90,6 @@ const EMPTY = {
   originalFilename: null,
   sizeBytes: null,
   input: {},
-  metadata: {},
 };
 
 function recipientsOf({ email }: JobStarter, emails: readonly string[] | undefined): string[] {

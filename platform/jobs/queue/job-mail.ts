@@ -3,7 +3,7 @@ import { jobTypeLabel } from '#model/jobs/job.ts';
 import type { Mail, Mailer } from '#platform/mail/mail.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
-import { noteMail } from './job-rows.ts';
+import { aboutJob, noteMail } from './job-rows.ts';
 import type { JobRow } from './job-rows.ts';
 
 /** The words for final statuses. */
@@ -26,7 +26,7 @@ export async function mailJob(
   try {
     await mailer.send(mail);
   } catch (error) {
-    platform.log.warn({ job: job.id, zone: zone.path, err: error }, 'job mail not sent');
+    platform.log.warn({ ...aboutJob(zone, job), err: error }, 'job mail not sent');
     outcome = { failed: 'The mail could not be sent.' };
   }
   await noteMail(zone.db, zone, job.id, outcome);

@@ -151,7 +151,7 @@ describe('a job as it is shown', () => {
       args: ['secret'],
       filePassword: 'secret',
     },
-    metadata: { restarts: 1 },
+    metadata: { restarts: 1, requestId: 'console-4711' },
     progressDone: 5,
     progressTotal: null,
     progressShare: null,
@@ -183,7 +183,7 @@ describe('a job as it is shown', () => {
       customerName: t.zone.customer,
       sdzName: t.zone.name,
       timeoutUnit: 'MINUTES',
-      mdc: {},
+      mdc: { requestId: 'console-4711' },
     });
   });
 

@@ -150,6 +150,11 @@ export type NewJob = Pick<
   | 'metadata'
 > & { name: JobName };
 
+/** What log lines say of a job, with the id of the request that started it. */
+export function aboutJob({ path }: ZoneRef, { id, name, metadata }: JobRow) {
+  return { job: id, zone: path, name, requestId: metadata.requestId };
+}
+
 /** The job's entry in the queue. */
 export function queuedJob({ zone, id, loggedInId, createdAt }: JobRow): QueuedJob {
   return { zone, jobId: id, wallet: loggedInId, createdAt };

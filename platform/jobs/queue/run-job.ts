@@ -18,7 +18,15 @@ import { returnJobs } from './job-queue.ts';
 import type { QueuedJob } from './job-queue.ts';
 import { enqueueCountEdges, enqueueOnCommit } from './queue.ts';
 import { removeSpool } from '#platform/jobs/files/spool.ts';
-import { beginJob, endJob, readJob, releaseJob, JobLostError, writeProgress } from './job-rows.ts';
+import {
+  aboutJob,
+  beginJob,
+  endJob,
+  readJob,
+  releaseJob,
+  JobLostError,
+  writeProgress,
+} from './job-rows.ts';
 import type { Ending, JobRow } from './job-rows.ts';
 
 export interface JobRunner {
@@ -90,7 +98,7 @@ async function work(
     if (isUnreachable(error)) throw error;
     // Running the job again would end in the same way.
     const id = randomUUID();
-    platform.log.error({ job: job.id, zone: zone.path, id, err: error }, 'job end not stored');
+    platform.log.error({ ...aboutJob(zone, job), id, err: error }, 'job end not stored');
     const message = `The job ended, but its result could not be stored. Tell the operator this id: ${id}.`;
     return end(runner, zone, job, { status: 'COMPLETED_ERROR', error: { message, id } });
   });
@@ -120,7 +128,7 @@ async function attempt(
   job: JobRow,
 ): Promise<Ending | 'released' | 'lost'> {
   const { log } = runner.platform;
-  const about = { job: job.id, zone: zone.path, name: job.name };
+  const about = aboutJob(zone, job);
   try {
     if (Number(job.metadata.restarts ?? 0) > RESTART_LIMIT) {
       throw new JobFailureError(
@@ -181,7 +189,7 @@ async function tidyEnded(runner: JobRunner, zone: ZoneRef, id: string): Promise<
 }
 
 async function tidy({ platform, mailer }: JobRunner, zone: ZoneRef, job: JobRow): Promise<void> {
-  platform.log.info({ job: job.id, zone: zone.path, status: job.status }, 'job ended');
+  platform.log.info({ ...aboutJob(zone, job), status: job.status }, 'job ended');
   await removeSpool(platform.config.dataDir, job.id);
   // A job may have written its file and been cancelled before its end was recorded.
   if (job.status !== 'COMPLETED_SUCCESS') await removeDownload(platform.config.dataDir, job.id);

@@ -140,7 +140,7 @@ async function removeLeftovers(clusterDir: string): Promise<void> {
   }
 }
 
-function runProgram(
+export function runProgram(
   { prefix, user, binariesDir }: Account,
   name: string,
   args: string[],

@@ -24,12 +24,17 @@ import {
   serverEnvironment,
   SUPERUSER,
 } from './embedded-cluster.ts';
+import { prepareArchive } from './wal-archive.ts';
 import type { PidFile, ServerState } from './embedded-cluster.ts';
 import { DatabaseError } from '#platform/storage/database-error.ts';
 
 export interface EmbeddedPostgres {
   /** For DATABASE_URL; contains the password. */
   url: string;
+  /** The address of the superuser in the same database, which only backups need. */
+  superuserUrl: string;
+  /** The folder of the server's files. */
+  clusterDir: string;
   /** True when a server was found running, for instance after its launcher was killed. */
   adopted: boolean;
   /** Stops the server and waits for its end, unless others still use it. */
@@ -42,6 +47,8 @@ export interface EmbeddedOptions {
   log: (line: string) => void;
   /** Settings of a server that is started here, instead of the usual ones. */
   settings?: Readonly<Record<string, string>>;
+  /** The folder into which a server that is started here copies its log of changes (WAL_ARCHIVE_DIR); none by default. */
+  walArchiveDir?: string | undefined;
 }
 
 interface Server {
@@ -119,6 +126,7 @@ export async function startEmbeddedPostgres({
   dataDir,
   log,
   settings = {},
+  walArchiveDir,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const folder = path.resolve(dataDir);
   const state = await openState(folder);
@@ -129,7 +137,9 @@ export async function startEmbeddedPostgres({
   );
   await ensureCluster(account, state);
 
-  const launchOptions = { folder, account, state, settings };
+  const archiving =
+    walArchiveDir === undefined ? {} : await prepareArchive(account, path.resolve(walArchiveDir));
+  const launchOptions = { folder, account, state, settings: { ...archiving, ...settings } };
   for (let attempt = 1; attempt <= START_ATTEMPTS; attempt++) {
     const found = await findServer(account.clusterDir);
     const hold = await holdServer(launchOptions, found);
@@ -137,6 +147,8 @@ export async function startEmbeddedPostgres({
     if (found) log(`Found the PostgreSQL of ${folder} running (process ${found.pid}).`);
     return {
       url: urlOf(hold.server),
+      superuserUrl: urlOf(hold.server, SUPERUSER, state.superuserPassword),
+      clusterDir: account.clusterDir,
       adopted: found !== undefined,
       stop: keepRunning(launchOptions, hold, log),
     };
@@ -426,7 +438,7 @@ async function canListen(port: number): Promise<boolean> {
   }
 }
 
-function logFile(folder: string): string {
+export function logFile(folder: string): string {
   return path.join(folder, 'postgres.log');
 }
 
@@ -435,7 +447,7 @@ async function openLog(file: string) {
   return open(file, size > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600);
 }
 
-async function lastLines(file: string): Promise<string> {
+export async function lastLines(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => '');
   return text.trimEnd().split('\n').slice(-5).join('\n');
 }

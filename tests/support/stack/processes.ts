@@ -21,6 +21,7 @@ import { ensureBuilt } from '#scripts/start/prepare.js';
 import { PROGRAM_OPTIONS } from '#scripts/start/stack.js';
 import { REALM, ZONE } from '#tests/support/api/callers.ts';
 import { freshDatabase } from '#tests/support/zones/database.ts';
+import type { TestDatabase } from '#tests/support/zones/database.ts';
 
 export type ProcessName = 'api' | 'worker';
 
@@ -33,7 +34,7 @@ export interface Processes {
     method: string,
     path: string,
     body?: FormData | object,
-    options?: { idempotencyKey?: string; signal?: AbortSignal | undefined },
+    options?: { idempotencyKey?: string; signal?: AbortSignal | undefined; zone?: string },
   ): Promise<Response>;
   /** The process id; another one after a restart. */
   pid(name: ProcessName): number;
@@ -43,8 +44,8 @@ export interface Processes {
   end(name: ProcessName): Promise<number | null>;
   /** The address of the API. */
   origin: string;
-  /** The headers of a call as the owner. */
-  headers(): Promise<Record<string, string>>;
+  /** The headers of a call as the owner, in the zone of the fixture by default. */
+  headers(zone?: string): Promise<Record<string, string>>;
   /** Resolves when the API responds. */
   ready(): Promise<void>;
   stop(): Promise<void>;
@@ -58,12 +59,16 @@ const TAIL_LETTERS = 4_000;
 
 /**
  * @param settings more variables of both
+ * @param makeDatabase a migrated database; one of the server of the tests by default
  * @throws Error with the programs' output when the API does not respond in time; all processes are stopped then
  */
-export async function startProcesses(settings: Record<string, string> = {}): Promise<Processes> {
+export async function startProcesses(
+  settings: Record<string, string> = {},
+  makeDatabase: () => Promise<TestDatabase> = freshDatabase,
+): Promise<Processes> {
   ensureBuilt();
   const [database, dataDir, issuer, port] = await Promise.all([
-    freshDatabase(),
+    makeDatabase(),
     mkdtemp(path.join(tmpdir(), 'keyway-kill-')),
     startIssuer(),
     findFreePort(),
@@ -116,10 +121,10 @@ export async function startProcesses(settings: Record<string, string> = {}): Pro
     await rm(dataDir, { recursive: true, force: true });
   };
 
-  const headers = async () => ({
-    authorization: `Bearer ${await issuer.token()}`,
+  const headers = async (name: string = ZONE) => ({
+    authorization: `Bearer ${await issuer.token(name)}`,
     'customer-name': REALM,
-    'zone-name': ZONE,
+    'zone-name': name,
   });
   const call: Processes['call'] = async (method, address, body, options = {}) => {
     const { idempotencyKey, signal = null } = options;
@@ -127,7 +132,7 @@ export async function startProcesses(settings: Record<string, string> = {}): Pro
     return fetch(`http://127.0.0.1:${port}/api${address}`, {
       method,
       headers: {
-        ...(await headers()),
+        ...(await headers(options.zone)),
         ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
@@ -190,14 +195,14 @@ async function startIssuer() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const token = () =>
+  const token = (name: string) =>
     new SignJWT({
       typ: 'Bearer',
       azp: 'keyway',
       email: 'owner@acme.test',
       email_verified: true,
       name: 'owner',
-      resource_access: { [ZONE]: { roles: ['sdzUser', 'sdzAdmin'] } },
+      resource_access: { [name]: { roles: ['sdzUser', 'sdzAdmin'] } },
     })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'test' })
       .setIssuer(`${origin}/realms/${REALM}`)

@@ -59,6 +59,18 @@ async function errorOf(request: Request, session: Session): Promise<unknown> {
   return reply?.data.result.error;
 }
 
+/** A body that arrives as from a network: one piece after the other. */
+function inPieces(...pieces: Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      await new Promise(setImmediate);
+      const piece = pieces.shift();
+      if (piece) controller.enqueue(piece);
+      else controller.close();
+    },
+  });
+}
+
 describe('startUpload', () => {
   it('forwards the fields and the file, with a key that another file does not share', async () => {
     const { session, sent } = buildSession();
@@ -154,8 +166,9 @@ describe('startUpload', () => {
     const request = new Request('http://localhost/', {
       method: 'POST',
       headers: { 'Content-Type': `multipart/form-data; boundary=${first.slice(2)}` },
-      body: whole.slice(0, -200),
-    });
+      body: inPieces(whole.slice(0, -400), whole.slice(-400, -200)),
+      duplex: 'half',
+    } as RequestInit);
     const { session, sent } = buildSession();
     expect(await errorOf(request, session)).toEqual({ file: [BROKEN_UPLOAD] });
     expect(sent).toEqual([]);

@@ -1,0 +1,24 @@
+/** A line of the audit trail of a zone. It names calls and ids, never values of records. */
+import { z } from 'zod';
+
+export const auditLineSchema = z
+  .object({
+    /** From 1 on, without gaps. */
+    line: z.int().positive(),
+    /** ISO 8601 in UTC, with microseconds, as it is hashed. */
+    at: z.string(),
+    /** The wallet that signed in; null for somebody without a wallet in the zone, whom the detail names. */
+    loggedInId: z.uuid().nullable(),
+    /** The wallet for which it acted: its own or a system wallet. */
+    effectiveId: z.uuid().nullable(),
+    /** The name of the call, as in the description of the API. */
+    call: z.string(),
+    /** 'done', or 'refused' with the status. */
+    outcome: z.string(),
+    /** Ids of what it was about. */
+    detail: z.record(z.string(), z.unknown()),
+    /** SHA-256 of the hash before it and of the line, in hex: a checkpoint signs the last one. */
+    hash: z.string(),
+  })
+  .meta({ id: 'AuditLine' });
+export type AuditLine = z.infer<typeof auditLineSchema>;
