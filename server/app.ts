@@ -1,7 +1,6 @@
 /** The console's server: ordinary middleware of Express, in the order in which a request passes it. */
 import type { IncomingMessage, Server } from 'node:http';
 import { createRequestHandler } from '@remix-run/express';
-import { installGlobals } from '@remix-run/node';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express from 'express';
@@ -40,7 +39,6 @@ export async function startConsole(open: (server: Server) => Promise<Served>): P
     OIDC_ISSUER: oidc.issuerTemplate,
     API_BASE: apiBase,
   });
-  installGlobals({ nativeFetch: true });
   const app = express();
   const server = createGuardedServer(CONSOLE_LIMITS, app);
   const { files, build } = await open(server);

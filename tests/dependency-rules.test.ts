@@ -146,7 +146,6 @@ describe('packages', () => {
       'platform/formats/parquet/parquet-pages.ts',
       'platform/formats/parquet/parquet-values.ts',
     ],
-    'oidc-provider/lib/helpers/als.js': ['platform/identity/request-context.ts'],
     // which its documentation names
     '@e965/xlsx/dist/cpexcel.full.mjs': ['platform/formats/workbook/xls.ts'],
     // a style sheet, which its documentation names

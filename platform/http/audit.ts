@@ -21,7 +21,7 @@ export interface AuditedCaller {
   claim?: string | undefined;
 }
 
-export interface AuditLine {
+export interface NewAuditLine {
   call: string;
   /** 'done', or 'refused' with the status. */
   outcome: string;
@@ -31,7 +31,7 @@ export interface AuditLine {
 export async function writeAudit(
   on: Queryable,
   { zone, actor, claim }: AuditedCaller,
-  line: AuditLine,
+  line: NewAuditLine,
 ): Promise<void> {
   await writeLines(on, zone, [{ ...line, ...actor }]);
   if (claim && line.outcome === 'done') await markDone(on, zone, [claim]);
@@ -40,7 +40,7 @@ export async function writeAudit(
 async function writeLines(
   on: Queryable,
   zone: ZoneRef,
-  lines: readonly (AuditLine & Actor)[],
+  lines: readonly (NewAuditLine & Actor)[],
 ): Promise<void> {
   await execute(
     on,

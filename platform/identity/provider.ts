@@ -25,7 +25,6 @@ import type { PageTargets } from './pages/pages.ts';
 import { nameClientWithoutSecret } from './tokens/public-client.ts';
 import { realmInfo } from './realm-info.ts';
 import { createRealm } from './realm.ts';
-import { withContext } from './request-context.ts';
 import { createSessionLookup } from './sign-in/sessions.ts';
 import { handleSignIn } from './sign-in/sign-in.ts';
 import { signOutProgram, toSignOutQuery } from './sign-in/sign-out.ts';
@@ -149,8 +148,7 @@ async function openRealm(
   (provider as EventEmitter).on('error', (error: Error, ctx?: { req: IncomingMessage }) => {
     if (ctx?.req.complete !== false) options.onError?.(error);
   });
-  const answer = provider.callback();
-  return { context, provider, answer: (req, res) => withContext(() => answer(req, res)) };
+  return { context, provider, answer: provider.callback() };
 }
 
 async function serve(
