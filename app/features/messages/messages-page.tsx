@@ -36,10 +36,7 @@ const NO_UPDATES =
 
 /** The columns of the list, in their order. */
 export const MESSAGE_COLUMNS: GridColumn<MessageSummary>[] = [
-  timeColumn(
-    { id: 'date', header: 'Date', width: 136, wrap: true },
-    ({ createDate }) => createDate,
-  ),
+  timeColumn({ id: 'date', header: 'Date', width: 190 }, ({ createDate }) => createDate),
   {
     id: 'type',
     header: 'Type',
@@ -53,7 +50,7 @@ export const MESSAGE_COLUMNS: GridColumn<MessageSummary>[] = [
   {
     id: 'title',
     header: 'Title',
-    cell: ({ title }) => title,
+    cell: ({ title }) => <span className="font-medium">{title}</span>,
     wrap: true,
   },
 ];

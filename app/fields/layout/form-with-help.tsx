@@ -73,7 +73,7 @@ function HelpRail({
   return (
     <aside aria-label="Help with this form" className="min-w-0 text-sm">
       <details className="form-help">
-        <summary>Help with this form</summary>
+        <summary className="disclosure">Help with this form</summary>
         <p>{about}</p>
         <dl className={clsx('my-4 border-line', fields.length > 0 && 'border-l')}>
           {fields.map(({ name, label, text, example }) => (

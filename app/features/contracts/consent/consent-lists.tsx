@@ -15,12 +15,12 @@ export const CONSENT_COLUMNS: readonly GridColumn<ConsentRow>[] = [
   {
     id: 'description',
     header: 'Description',
-    width: '30%',
+    width: '34%',
     wrap: true,
     value: ({ description }) => description,
     cell: ({ description }) => description ?? <span className="text-muted">No description</span>,
   },
-  { id: 'shareWith', header: 'Share With', cell: ({ shareWith }) => shareWith },
+  { id: 'shareWith', header: 'Share With', width: '16%', cell: ({ shareWith }) => shareWith },
   timeColumn({ id: 'start', header: 'Start', ...LATE }, ({ start }) => start),
   timeColumn({ id: 'until', header: 'Until', ...LATE }, ({ until }) => until),
   {

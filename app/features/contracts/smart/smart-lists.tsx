@@ -10,7 +10,7 @@ import type { SmartRow } from './smart-rows.ts';
 
 /** The columns of the list, in their order (B-108). */
 export const SMART_COLUMNS: readonly GridColumn<SmartRow>[] = [
-  textColumn('name', 'Name', '30%'),
+  textColumn('name', 'Name', '24%'),
   textColumn('description', 'Description'),
   timeColumn(
     { id: 'timestamp', header: 'Timestamp', width: 200, from: 'sm' },
