@@ -323,7 +323,7 @@ function withDeclared(
   return { datatype, precision, reason: says };
 }
 
-/** Empty as the rules for records define it (platform/ledger/values/record-rules.ts). */
+/** Whether an object has a value that is not empty, by the rules for records (platform/ledger/values/record-rules.ts). */
 function hasContent(object: Data): boolean {
   return Object.values(object).some((value) =>
     isObject(value) ? hasContent(value) : !isEmpty(value),

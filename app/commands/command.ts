@@ -81,7 +81,7 @@ export interface PageCommand<Id extends string = string> extends KeyBehavior {
   id: Id;
   /** Key notation, with the user's settings applied. */
   keys: readonly string[];
-  /** Absent where only the palette runs it, which has the registry: a command without keys, unless a screen runs it. */
+  /** Absent for a command without keys that no screen runs: the palette runs it, and reads its effect from the registry. */
   does?: Effect;
 }
 

@@ -71,7 +71,7 @@ const propertyRowsSchema = z
 /**
  * A term as a form holds it: the lists and the properties are rows (`{ name, value }[]`), and each issue names
  * its row, for example `['aliases', 1]` or `['properties', 0, 'name']`. The rules and the output are those of
- * `glossaryTermInputSchema`.
+ * `termInputSchema`.
  */
 export const termFormSchema = z.object({
   ...texts,

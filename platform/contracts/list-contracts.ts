@@ -22,7 +22,7 @@ import { RECEIPT_TYPES } from './consent-receipts.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** The reader of contracts and receipts. */
+/** Who lists contracts and receipts. */
 export interface Viewer {
   zone: ZoneRef;
   reader: Reader;

@@ -21,7 +21,7 @@ export function fieldColumn(name: string, value: Sql): ResultColumn {
   return { value, fields: (found) => (found === null ? [] : [[name, found]]) };
 }
 
-/** A whole record as JSON; `toRecord` turns it into the shape of the API. */
+/** A whole record as JSON; `toResultRecord` turns it into the shape of the API. */
 export function recordAt(alias: string): Sql {
   const header = [...HEADER_FIELDS.keys()].flatMap((field) => [
     sql`${field}::text`,

@@ -1,4 +1,4 @@
-/** The settings of a person, changed where one is. */
+/** A person's settings: each command changes one of them and stays on the page. */
 import { paths } from '#app/paths/paths.ts';
 import type { CommandDefinitions } from '#app/commands/command.ts';
 

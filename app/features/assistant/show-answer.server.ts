@@ -69,7 +69,7 @@ function linkCitations(answer: string, links: readonly SourceLink[]): string {
 
 /** More than an answer should hold; each is a call of the platform. */
 const MAX_QUERIES = 3;
-/** Longer ones make no address that every server takes. */
+/** In characters: a longer query makes an address that some servers refuse. */
 const MAX_LENGTH = 2_000;
 
 const FENCED = /```([^\n`]*)\n([\s\S]*?)```/g;

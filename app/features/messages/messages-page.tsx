@@ -51,6 +51,7 @@ export const MESSAGE_COLUMNS: GridColumn<MessageSummary>[] = [
     id: 'title',
     header: 'Title',
     cell: ({ title }) => <span className="font-medium">{title}</span>,
+    value: ({ title }) => title,
     wrap: true,
   },
 ];

@@ -85,7 +85,7 @@ function sheetIndex(
   );
 }
 
-/** The same, and notes the names of this sheet and of the others. @throws FormatError */
+/** Finds the chosen sheet, and notes the names of this sheet and of the others. @throws FormatError */
 export function takeSheet(
   sheets: readonly { name: string; isHidden: boolean }[],
   choice: SheetChoice,

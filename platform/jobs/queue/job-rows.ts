@@ -214,7 +214,6 @@ export async function listJobs(
   return { jobs, total: await countRows(zone.db, sql`from job where ${where}`) };
 }
 
-/** As many jobs at most as `listEnded` returns. */
 const MAX_ENDED = 50;
 
 /** The jobs of a wallet that ended after a moment, in ISO 8601: the last `MAX_ENDED` of them, the newest first. */

@@ -15,7 +15,7 @@ export interface ClusteredPicture extends Picture {
   drawnAs: (id: string) => string;
 }
 
-/** The same for the same data, because a layout belongs to it. */
+/** The clusterings of each graph that was drawn: a layout belongs to one of them. */
 const known = new WeakMap<GraphData, Map<string, Clustered>>();
 
 function clustered(data: GraphData, opened: string): Clustered {

@@ -45,7 +45,7 @@ export function deletionKey(id: string): string {
   return id.slice(-6);
 }
 
-/** The answer to the question before a type is changed, of a page without scripts. */
+/** The field with the answer to the question that a page without scripts asks before a type is changed. */
 export const TYPE_STEP_FIELD = '_type';
 export type TypeStep = 'confirm' | 'keep';
 /** The type to which the change was confirmed. */

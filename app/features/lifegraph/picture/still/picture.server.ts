@@ -10,7 +10,7 @@ import { connectedRecords, withoutHidden } from '#app/features/lifegraph/result/
 import { graphStyle, leftOut } from '#app/features/lifegraph/result/result.server.ts';
 import { MAX_STILL_NODES, sampleNote } from './still-sample.ts';
 
-/** The records that are shown, at most `MAX_DRAWN` of them, as an SVG image. */
+/** The records that are shown, at most `MAX_STILL_NODES` of them, as an SVG image. */
 export async function loadPicture(session: Session, request: Request): Promise<Response> {
   const outcome = await runAgain(session, request);
   if (!outcome.ok) return new Response('There is nothing to draw.', { status: 404 });
