@@ -110,8 +110,7 @@ function useFirstLevel(
   commands: Commands,
   { entries, history, access }: Offer,
 ): Found {
-  const isTyped = q !== undefined && q !== '';
-  const prepared = useMemo(() => (isTyped ? prepare(entries) : NONE), [entries, isTyped]);
+  const prepared = useMemo(() => prepare(entries), [entries]);
   const isSearched = q !== undefined && commands.zone !== undefined && readScope(q).scope !== '>';
   const { hits, searching, problem } = useMetadataHits(isSearched ? q : '');
   const groups = useMemo((): ItemGroup[] => {
