@@ -160,4 +160,9 @@ it('refuses what would lose something, and leaves DATA_DIR empty when it fails',
   await rm(file);
   await expect(restore({ folder: backup, dataDir: other, log })).rejects.toThrow('is missing');
   expect(await readdir(other)).toEqual([]);
+  const forged = { folders: [], files: { 'blobs/../../evil': '' } };
+  await writeFile(path.join(backup, 'backup.json'), JSON.stringify(forged));
+  await expect(restore({ folder: backup, dataDir: other, log })).rejects.toThrow(
+    'names blobs/../../evil, which is not in it',
+  );
 }, 60_000);

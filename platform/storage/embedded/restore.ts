@@ -67,7 +67,14 @@ async function readManifest(folder: string): Promise<Manifest> {
       `${folder} is not a complete backup: it has no ${MANIFEST}, which is written last. Name the folder of a backup that ended.`,
     );
   }
-  return JSON.parse(text) as Manifest;
+  const manifest = JSON.parse(text) as Manifest;
+  const outside = [...manifest.folders, ...Object.keys(manifest.files)].find((relative) =>
+    `/${relative}/`.includes('/../'),
+  );
+  if (outside === undefined) return manifest;
+  throw new DatabaseError(
+    `The backup is damaged: its ${MANIFEST} names ${outside}, which is not in it. Use another backup.`,
+  );
 }
 
 function checkMoment({ to, walDir }: RestoreOptions, { takenAt }: Manifest): void {
