@@ -7,16 +7,22 @@ import { CALLS } from '#model/calls/all.ts';
 import { action } from './_shell.job-manager._index.tsx';
 
 const call = vi.fn(() => Promise.resolve({}));
-const addAlert = vi.hoisted(() => vi.fn(() => Promise.resolve()));
+const alerts = vi.hoisted(() => [] as unknown[]);
 
 vi.mock('#app/session/require-session.server.ts', () => ({
   requireSession: () =>
     Promise.resolve({ zone: { name: 'clinic_dev' }, can: () => true, api: { call } }),
 }));
-vi.mock('#app/session/flash.server.ts', () => ({ addAlert }));
+vi.mock('#app/session/flash.server.ts', () => ({
+  redirectWithAlert: (_: unknown, to: string, alert: unknown) => {
+    alerts.push(alert);
+    return Promise.resolve(new Response(null, { status: 302, headers: { Location: to } }));
+  },
+}));
 
 beforeEach(() => {
   vi.clearAllMocks();
+  alerts.length = 0;
 });
 
 /** Sends the form of the dialog over the drawer of job 'j-1'. */
@@ -52,7 +58,7 @@ describe('cancelling a job', () => {
     const answer = await confirm('CANCEL');
     expect(call).toHaveBeenLastCalledWith(CALLS.cancelJob, { params: { jobId: 'j-1' } });
     expect(locationOf(answer)).toBe('/job-manager?days=15&row=j-1');
-    expect(addAlert).not.toHaveBeenCalled();
+    expect(alerts).toEqual([]);
   });
 
   it('returns to the list without the drawer when the platform refuses, so that its reason is visible', async () => {
@@ -60,13 +66,13 @@ describe('cancelling a job', () => {
     call.mockResolvedValueOnce({}); // the job is read first
     call.mockRejectedValueOnce(new PlatformError({ status: 409, message, fromPlatform: true }));
     expect(locationOf(await confirm('CANCEL'))).toBe('/job-manager?days=15');
-    expect(alertsShown()).toEqual([{ tone: 'error', text: message }]);
+    expect(alerts).toEqual([{ tone: 'error', text: message }]);
   });
 
   it.each(['CANCEL', ''])('is refused for a job of another zone, typed "%s"', async (typed) => {
     expect(locationOf(await confirm(typed, 'clinic_prod'))).toBe('/job-manager?days=15');
     expect(call).not.toHaveBeenCalled();
-    expect(alertsShown()).toEqual([
+    expect(alerts).toEqual([
       { tone: 'error', text: expect.stringContaining('The job was not cancelled: switch back') },
     ]);
   });
@@ -75,9 +81,4 @@ describe('cancelling a job', () => {
 function locationOf(answer: Awaited<ReturnType<typeof action>>): string | null {
   if (!(answer instanceof Response)) throw new Error('The answer leads nowhere.');
   return answer.headers.get('Location');
-}
-
-/** The alerts that were added so far. */
-function alertsShown(): unknown[] {
-  return addAlert.mock.calls.map((given: unknown[]) => given[1]);
 }

@@ -1,17 +1,9 @@
-/** Flash alerts: stored in the session and shown once, on the page that a redirect leads to. */
+/** Flash alerts: stored in the session and shown once, on the page that a redirect leads to, not in other tabs. */
 import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import type { UserSession } from './require-session.server.ts';
 import { sessions } from './store/sessions.server.ts';
-
-/** Stores an alert for the next page. */
-export async function addAlert(
-  session: Pick<UserSession, 'id'>,
-  alert: Omit<Alert, 'id'>,
-): Promise<void> {
-  await (await sessions()).addAlert(session.id, { ...alert, id: randomUUID() });
-}
 
 /** A redirect to a page of the console that shows the alert. */
 export async function redirectWithAlert(
@@ -19,14 +11,20 @@ export async function redirectWithAlert(
   to: string,
   alert: Omit<Alert, 'id'>,
 ): Promise<Response> {
-  await addAlert(session, alert);
+  await (await sessions()).addAlert(session.id, pageOf(to), { ...alert, id: randomUUID() });
   return redirect(to);
 }
 
-/** Returns and removes the alerts that were stored before this request. */
-export async function takeAlerts({
-  id,
-  hasAlerts,
-}: Pick<UserSession, 'id' | 'hasAlerts'>): Promise<Alert[]> {
-  return hasAlerts ? (await sessions()).takeAlerts(id) : [];
+/** Returns and removes the alerts for the page of this request that were stored before it. */
+export async function takeAlerts(
+  { id, hasAlerts }: Pick<UserSession, 'id' | 'hasAlerts'>,
+  request: Request,
+): Promise<Alert[]> {
+  return hasAlerts ? (await sessions()).takeAlerts(id, pageOf(request.url)) : [];
+}
+
+/** Path and query in one spelling: Remix writes a query anew when it asks for data, with + for %20. */
+function pageOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://console');
+  return `${pathname}?${searchParams}`;
 }

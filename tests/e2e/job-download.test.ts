@@ -67,10 +67,17 @@ test('that comes too late says who was first [B-601]', async ({ page, context, a
   const other = await context.newPage();
   await openDrawer(other, job);
   await save(page);
+  // the first tab is opened anew between the answer of the download and the page that the answer leads to
+  await other.route(`**/job-manager/${job.jobId}/download*`, async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    await openDrawer(page, job);
+    await route.fulfill({ response });
+  });
   await other.getByRole('button', { name: 'Download' }).click();
   await expect(other.getByRole('alert')).toContainText('This file has already been downloaded');
   await expect(other.getByRole('alert')).toContainText(/Olivia Brandt took it on/);
   await expect(other).toHaveURL(/\/job-manager\?$|\/job-manager$/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test.describe('a file of somebody else', () => {

@@ -55,7 +55,7 @@ export async function loadShell(session: Session, request: Request): Promise<She
     navigation: buildNavigation(roles, screen ? SCREENS[screen].path : pathname, closed),
     pageCommands: pageCommands({ screen, roles, keySettings, closed }),
     commands: { screen, keySettings, closed },
-    alerts: await takeAlerts(session),
+    alerts: await takeAlerts(session, request),
     dateFormat: {
       dates: settings.display.dates,
       times: settings.display.times,

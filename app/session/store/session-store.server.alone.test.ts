@@ -166,16 +166,29 @@ describe('session store', () => {
     expect(await store.chooseZone(session.id, 'clinic_prod')).toBeUndefined();
   });
 
-  it('gives each alert once, also to pages that ask at the same time', async () => {
+  it('gives each alert once, also to requests for its page at the same time', async () => {
     const { session, cookie } = await signIn();
     expect(session.hasAlerts).toBe(false);
     const alert = { id: '1', tone: 'success' as const, text: 'Edge Saved' };
-    await store.addAlert(session.id, alert);
-    await store.addAlert(session.id, { ...alert, id: '2' });
+    await store.addAlert(session.id, '/edges?', alert);
+    await store.addAlert(session.id, '/edges?', { ...alert, id: '2' });
     expect((await store.find(cookie))?.hasAlerts).toBe(true);
-    const taken = await Promise.all([1, 2, 3].map(() => store.takeAlerts(session.id)));
+    const taken = await Promise.all([1, 2, 3].map(() => store.takeAlerts(session.id, '/edges?')));
     expect(taken.flat().map(({ id }) => id)).toEqual(['1', '2']);
     expect((await store.find(cookie))?.hasAlerts).toBe(false);
+  });
+
+  it('gives an alert to its own page, and to another one only when its page has not come', async () => {
+    const { session } = await signIn();
+    const alertOf = (id: string) => ({ id, tone: 'success' as const, text: 'Edge Saved' });
+    await store.addAlert(session.id, '/edges?', alertOf('1'));
+    now = after(8000);
+    await store.addAlert(session.id, '/edges?page=2', alertOf('2'));
+    expect(await store.takeAlerts(session.id, '/glossary-metadata?')).toEqual([]);
+    expect(await store.takeAlerts(session.id, '/edges?')).toEqual([alertOf('1')]);
+    now = after(18_001);
+    expect(await store.takeAlerts(session.id, '/glossary-metadata?')).toEqual([alertOf('2')]);
+    expect(await store.takeAlerts(session.id, '/edges?page=2')).toEqual([]);
   });
 
   it('keeps what a person set through logout and the next sign-in', async () => {

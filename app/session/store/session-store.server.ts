@@ -23,6 +23,9 @@ export const IDLE_LIMIT_MS = 2 * 60 * MINUTE_MS;
 /** `seen_at` is updated at most this often, so that not every request writes. */
 const TOUCH_EVERY_MS = MINUTE_MS;
 
+/** An alert waits this long for its page; the next page of the session shows it afterwards. */
+const ALERT_WAITS_MS = 10_000;
+
 /** A zone that the user may enter, with the user's roles in it. */
 export interface ZoneAccess {
   name: string;
@@ -73,9 +76,10 @@ export interface SessionStore {
    */
   chooseZone: (id: string, zone: string) => Promise<string | undefined>;
   markPolicySigned: (id: string) => Promise<void>;
-  addAlert: (id: string, alert: Alert) => Promise<void>;
-  /** Returns and removes the stored alerts. */
-  takeAlerts: (id: string) => Promise<Alert[]>;
+  /** Stores an alert for a page, named by its path and query. */
+  addAlert: (id: string, page: string, alert: Alert) => Promise<void>;
+  /** Returns and removes the alerts of a page, and those whose own page did not come within `ALERT_WAITS_MS`. */
+  takeAlerts: (id: string, page: string) => Promise<Alert[]>;
   /**
    * Runs `work` on the session's current tokens under a row lock and stores its result.
    * @throws an error with code 55P03 when the lock is not free within `lockMs`
@@ -90,6 +94,13 @@ export interface SessionStore {
     person: Pick<SessionPerson, 'realm' | 'subject'>,
     change: (settings: Settings) => Settings,
   ) => Promise<void>;
+}
+
+/** An alert as it is stored until its page comes. */
+interface WaitingAlert {
+  page: string;
+  addedAtMs: number;
+  alert: Alert;
 }
 
 /** The result of a refresh: new tokens, and the person and roles from their claims. */
@@ -209,19 +220,31 @@ export function openStore(
       }),
 
     markPolicySigned: (id) => update(id, 'policy_signed = true'),
-    addAlert: (id, alert) => update(id, 'alerts = alerts || $2::jsonb', JSON.stringify([alert])),
-
-    async takeAlerts(id) {
-      const { rows } = await pool.query<{ alerts: Alert[] }>(
-        `with waiting as (
-           select id, alerts from console.session where id = $1 and alerts <> '[]' for update
-         )
-         update console.session set alerts = '[]' from waiting where session.id = waiting.id
-         returning waiting.alerts`,
-        [Buffer.from(id, 'hex')],
-      );
-      return rows[0]?.alerts ?? [];
+    async addAlert(id, page, alert) {
+      const waiting: WaitingAlert = { page, addedAtMs: now().getTime(), alert };
+      await update(id, 'alerts = alerts || $2::jsonb', JSON.stringify([waiting]));
     },
+
+    takeAlerts: (id, page) =>
+      transaction(pool, async (connection) => {
+        const key = Buffer.from(id, 'hex');
+        const { rows } = await connection.query<{ alerts: WaitingAlert[] }>(
+          'select alerts from console.session where id = $1 for update',
+          [key],
+        );
+        const isDue = (waiting: WaitingAlert) =>
+          waiting.page === page || now().getTime() - waiting.addedAtMs > ALERT_WAITS_MS;
+        const all = rows[0]?.alerts ?? [];
+        const due = all.filter(isDue);
+        if (due.length > 0) {
+          const others = all.filter((waiting) => !isDue(waiting));
+          await connection.query('update console.session set alerts = $2 where id = $1', [
+            key,
+            JSON.stringify(others),
+          ]);
+        }
+        return due.map(({ alert }) => alert);
+      }),
 
     renewTokens: (id, lockMs, work) =>
       transaction(pool, async (connection) => {

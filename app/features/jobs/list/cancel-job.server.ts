@@ -7,7 +7,7 @@ import { refuseForm } from '#app/forms/reply/form-reply.server.ts';
 import type { FormAgainResponse } from '#app/forms/reply/form-reply.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
-import { addAlert } from '#app/session/flash.server.ts';
+import { redirectWithAlert } from '#app/session/flash.server.ts';
 import { formZoneProblem } from '#app/forms/form-zone.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -43,12 +43,11 @@ export async function answerCancel(
   const refusal = elsewhere ?? (await cancelJob(session, textIn(form, 'jobId')));
   const { searchParams } = new URL(request.url);
   searchParams.delete('index');
-  if (refusal) {
-    await addAlert(session, { tone: 'error', text: refusal });
-    // the drawer is modal: nobody would see or hear the alert below it
-    searchParams.delete('row');
-  }
-  return redirect(paths.jobs() + changeQuery(searchParams, { dialog: undefined }));
+  searchParams.delete('dialog');
+  if (refusal === undefined) return redirect(paths.jobs() + changeQuery(searchParams, {}));
+  // the drawer is modal: nobody would see or hear the alert below it
+  const list = paths.jobs() + changeQuery(searchParams, { row: undefined });
+  return redirectWithAlert(session, list, { tone: 'error', text: refusal });
 }
 
 /**
