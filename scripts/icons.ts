@@ -5,7 +5,7 @@ import iconImports from 'lucide-react/dynamicIconImports';
 import { createElement } from 'react';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ICON_NAMES } from '#app/text/icon-names.ts';
+import { ICON_NAMES } from '#app/screens/icon-names.ts';
 
 export const ICON_SPRITE_FILE = fileURLToPath(
   new URL('../app/ui/content/icons.svg', import.meta.url),

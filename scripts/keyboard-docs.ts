@@ -5,7 +5,7 @@ import { SECTIONS, mayUse } from '#app/commands/command.ts';
 import type { Command, Section } from '#app/commands/command.ts';
 import { COMMANDS } from '#app/commands/registry.ts';
 import type { CommandId } from '#app/commands/registry.ts';
-import { screensOf } from '#app/commands/cheat-sheet/shortcut-groups.ts';
+import { FORM_SCREENS, JOB_SCREENS, LIST_SCREENS } from '#app/commands/definitions/screen-sets.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { ROLES } from '#model/access/roles.ts';
@@ -62,7 +62,7 @@ export function keyboardDocs(): string {
       '',
     ].join('\n');
   });
-  return [INTRODUCTION, journeys(), ...sections].join('\n');
+  return [INTRODUCTION, sets(), journeys(), ...sections].join('\n');
 }
 
 /** What is done most, and the presses that it takes. */
@@ -87,7 +87,37 @@ const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
 function rowOf(command: Command<CommandId>): string {
   const keys = command.keys.map(keyText).join(' or ') || 'palette only';
-  return row([command.title, keys, screensOf(command.id, ROLES), whoMay(command)]);
+  return row([command.title, keys, whereOf(command), whoMay(command)]);
+}
+
+/** Sets of screens that the column 'Where' names in few words. */
+const SETS: readonly (readonly [name: string, screens: readonly ScreenId[]])[] = [
+  ['all lists', LIST_SCREENS],
+  ['all forms', FORM_SCREENS],
+  ['all forms of jobs', JOB_SCREENS],
+];
+
+/** The titles of the screens on which somebody may use the command, with a whole set of them by its name. */
+function whereOf(command: Command<CommandId>): string {
+  if (!command.screens) return 'Everywhere';
+  let left = command.screens.filter((screen) => mayUse(command, ROLES, screen));
+  const sets: string[] = [];
+  for (const [name, screens] of SETS) {
+    if (!screens.every((screen) => left.includes(screen))) continue;
+    sets.push(name);
+    left = left.filter((screen) => !screens.includes(screen));
+  }
+  const where = [...sets, ...left.map((screen) => SCREENS[screen].title)].join(', ');
+  return where.charAt(0).toUpperCase() + where.slice(1);
+}
+
+/** What the names of `SETS` stand for. */
+function sets(): string {
+  const lines = SETS.map(([name, screens]) => {
+    const titles = new Set(screens.map((screen) => SCREENS[screen].title));
+    return `- *${name}*: ${[...titles].join(', ')}`;
+  });
+  return ['Where it says', '', ...lines, ''].join('\n');
 }
 
 /** What can be done over an open dialog, as a list of titles. */

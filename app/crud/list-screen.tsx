@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import { useContext, useEffect } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { CommandId } from '#app/commands/registry.ts';

@@ -6,7 +6,11 @@ import { SCREEN_IDS } from '#app/screens/screens.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { parseReturnTo } from '#app/session/sign-in/return-to.ts';
 import { sessions } from '#app/session/store/sessions.server.ts';
-import { COLUMN_FIELDS, COLUMNS_DRAFT, COLUMNS_KEPT } from '#app/ui/grid/columns/column-fields.ts';
+import {
+  COLUMN_FIELDS,
+  DRAFT_COLUMNS_PARAM,
+  KEPT_COLUMNS_PARAM,
+} from '#app/ui/grid/columns/column-fields.ts';
 import {
   moveColumn,
   widthProblem,
@@ -130,8 +134,8 @@ function backWith(form: FormData, { draft, columns, kept = '' }: Back): Response
   const param = columnsParam(textIn(form, COLUMN_FIELDS.prefix));
   const query = changeQuery(new URLSearchParams(search), {
     dialog: draft && param,
-    [COLUMNS_DRAFT]: draft && writeColumns(draft),
-    [COLUMNS_KEPT]: draft && !isSeen(form, kept) ? kept : undefined,
+    [DRAFT_COLUMNS_PARAM]: draft && writeColumns(draft),
+    [KEPT_COLUMNS_PARAM]: draft && !isSeen(form, kept) ? kept : undefined,
     ...(!draft && { [param]: columns && writeColumns(columns) }),
   });
   return redirect(query === '?' ? pathname : pathname + query);

@@ -3,7 +3,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ApiError } from '#model/calls/definition/call.ts';
 import { PlatformError } from './errors.ts';
 
-export const EVENTS = 'text/event-stream';
+export const EVENT_STREAM_TYPE = 'text/event-stream';
 
 export const BROKEN_OFF =
   'The platform stopped in the middle of its answer. Try again in a moment.';
@@ -14,7 +14,7 @@ export const BROKEN_OFF =
  * @returns the data of the whole answer
  * @throws PlatformError for a failure, and with 502 when the stream ends without an answer
  */
-export async function readParts(
+export async function readAnswerStream(
   body: ReadableStream<Uint8Array>,
   onPart: (part: unknown) => void,
 ): Promise<unknown> {

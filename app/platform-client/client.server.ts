@@ -13,7 +13,7 @@ import type {
   ResponseOf,
 } from '#model/calls/definition/call.ts';
 import { REQUEST_ID } from '#http/request-log.ts';
-import { BROKEN_OFF, EVENTS, readParts } from './answer-in-parts.server.ts';
+import { BROKEN_OFF, EVENT_STREAM_TYPE, readAnswerStream } from './answer-in-parts.server.ts';
 import { PlatformError } from './errors.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -160,16 +160,16 @@ export function createClient(options: ClientOptions): PlatformClient {
     async callInParts(call, request, onPart) {
       const url = addressOf(options.apiBase, call.path, request.params, request.query);
       const headers = headersOf(options, request);
-      headers.set('Accept', `${EVENTS}, application/json`);
+      headers.set('Accept', `${EVENT_STREAM_TYPE}, application/json`);
       headers.set('Content-Type', 'application/json');
       const signal = withTimeout(request.signal, PARTS_TIMEOUT_MS);
       const body = JSON.stringify(request.body);
       const response = await send(url, { method: call.method, headers, body }, signal);
-      const hasParts = response.headers.get('content-type')?.startsWith(EVENTS);
+      const hasParts = response.headers.get('content-type')?.startsWith(EVENT_STREAM_TYPE);
       if (!hasParts || !response.body) {
         return parseJson(await response.text(), response.status) as ResponseOf<typeof call>;
       }
-      const whole = readParts(response.body, (part) => onPart(part as PartOf<typeof call>));
+      const whole = readAnswerStream(response.body, (part) => onPart(part as PartOf<typeof call>));
       return (await whole.catch((error: unknown) => rethrow(error, request.signal))) as ResponseOf<
         typeof call
       >;

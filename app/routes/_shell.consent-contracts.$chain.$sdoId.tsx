@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { ConsentForm } from '#app/features/contracts/consent/consent-form.tsx';
+import { ConsentContractForm } from '#app/features/contracts/consent/consent-contract-form.tsx';
 import { answerConsent, loadConsent } from '#app/features/contracts/consent/consent.server.ts';
 import type { ConsentData } from '#app/features/contracts/consent/consent.server.ts';
 import { receiptsOfCrumb } from '#app/features/contracts/receipts/receipt-crumbs.ts';
@@ -37,7 +37,7 @@ export { titleMeta as meta } from '#app/features/shell/route-handle.ts';
 export { formRevalidates as shouldRevalidate } from '#app/forms/reply/form-reply.ts';
 
 export default function EditConsentContractRoute() {
-  return <ConsentForm {...useFormPage<typeof loader, typeof action>()} />;
+  return <ConsentContractForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

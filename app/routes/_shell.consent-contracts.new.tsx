@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { ConsentForm } from '#app/features/contracts/consent/consent-form.tsx';
+import { ConsentContractForm } from '#app/features/contracts/consent/consent-contract-form.tsx';
 import { answerConsent, loadNewConsent } from '#app/features/contracts/consent/consent.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
@@ -22,7 +22,7 @@ function chainOf({ request }: LoaderFunctionArgs): string {
 export { formRevalidates as shouldRevalidate } from '#app/forms/reply/form-reply.ts';
 
 export default function NewConsentContractRoute() {
-  return <ConsentForm {...useFormPage<typeof loader, typeof action>()} />;
+  return <ConsentContractForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useParams } from '@remix-run/react';
 import { LostContract } from '#app/features/contracts/smart/lost-contract.tsx';
-import { SmartForm } from '#app/features/contracts/smart/smart-form.tsx';
+import { SmartContractForm } from '#app/features/contracts/smart/smart-contract-form.tsx';
 import { answerSmart, loadSmart } from '#app/features/contracts/smart/smart.server.ts';
 import type { SmartData } from '#app/features/contracts/smart/smart.server.ts';
 import { receiptsOfCrumb } from '#app/features/contracts/receipts/receipt-crumbs.ts';
@@ -40,7 +40,7 @@ export { titleMeta as meta } from '#app/features/shell/route-handle.ts';
 export { formRevalidates as shouldRevalidate } from '#app/forms/reply/form-reply.ts';
 
 export default function EditSmartContractRoute() {
-  return <SmartForm {...useFormPage<typeof loader, typeof action>()} />;
+  return <SmartContractForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 /** Without scripts a post loads the page again. When the contract was deleted meanwhile, this keeps the text that was typed. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { SmartForm } from '#app/features/contracts/smart/smart-form.tsx';
+import { SmartContractForm } from '#app/features/contracts/smart/smart-contract-form.tsx';
 import { answerNewSmart, loadNewSmart } from '#app/features/contracts/smart/smart.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
@@ -21,7 +21,7 @@ function chainOf({ request }: LoaderFunctionArgs): string {
 export { formRevalidates as shouldRevalidate } from '#app/forms/reply/form-reply.ts';
 
 export default function NewSmartContractRoute() {
-  return <SmartForm {...useFormPage<typeof loader, typeof action>()} />;
+  return <SmartContractForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -1,5 +1,5 @@
 /** What a screen of the console is: one row, from which all that names the screen or leads to it is made. */
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from './icon-names.ts';
 import type { Permission, RoleKey } from '#model/access/roles.ts';
 import type { SearchedKind } from '#model/metadata/search.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PATH_LENGTH } from '#model/fields/limits.ts';
 import { blobRecordSchema } from '#model/records/record.ts';
 import { callDefiner } from './definition/call.ts';
-import { RECORD } from './definition/example.ts';
+import { EXAMPLE_RECORD } from './definition/example.ts';
 import { metadataText, recordParams } from './definition/params.ts';
 
 const defineCall = callDefiner({ name: 'Blobs', description: 'The files of records.' });
@@ -21,7 +21,7 @@ const blobParams = z.object({ ...attributeParams.shape, hash: blobHash });
 
 /** The file of the examples. */
 const PORTRAIT = { name: 'portrait.txt', content: 'portrait' };
-const PORTRAITS = { ...RECORD, attribute: 'portraits' };
+const PORTRAITS = { ...EXAMPLE_RECORD, attribute: 'portraits' };
 /** The hash is the SHA-256 of the content. */
 const BLOB = {
   ...PORTRAITS,
@@ -43,7 +43,7 @@ export const blobCalls = {
         .describe('Only the files of this attribute.'),
     }),
     response: z.array(blobRecordSchema),
-    example: { params: RECORD, query: { attribute: 'portraits' } },
+    example: { params: EXAMPLE_RECORD, query: { attribute: 'portraits' } },
   }),
   addBlob: defineCall({
     method: 'post',

@@ -1,15 +1,15 @@
 /** Consent contracts. */
 import { z } from 'zod';
 import {
-  consentDraftSchema,
-  consentInputSchema,
+  consentContractDraftSchema,
+  consentContractInputSchema,
   consentPreviewSchema,
-  storedConsentSchema,
+  storedConsentContractSchema,
 } from '#model/contracts/consent.ts';
 import { idSchema } from '#model/fields/fields.ts';
 import { metadataInputSchema } from '#model/records/record.ts';
 import { callDefiner } from './definition/call.ts';
-import { CHAIN, WALLET, exampleId } from './definition/example.ts';
+import { EXAMPLE_CHAIN, EXAMPLE_WALLET, exampleId } from './definition/example.ts';
 import { contractListQuery, OF_LONG_ONES } from './definition/contract-list.ts';
 import { chainParams, contractParams } from './definition/params.ts';
 
@@ -24,7 +24,7 @@ const consentBody = z.preprocess(
       ? { consentContract: value }
       : value,
   z.strictObject({
-    consentContract: consentInputSchema,
+    consentContract: consentContractInputSchema,
     metadata: metadataInputSchema.optional(),
   }),
 );
@@ -32,7 +32,7 @@ const consentBody = z.preprocess(
 /** The consent contract of the examples. */
 const CONSENT_ID = exampleId('12');
 const CONSENT = {
-  to: [WALLET],
+  to: [EXAMPLE_WALLET],
   description: 'The names of the patients of ward A',
   only: ['code', 'name'],
   when: "data.ward == 'A'",
@@ -47,9 +47,13 @@ export const consentContractCalls = {
     access: 'createData',
     params: chainParams,
     body: consentBody,
-    response: storedConsentSchema,
+    response: storedConsentContractSchema,
     status: 201,
-    example: { params: { chain: CHAIN }, body: { consentContract: CONSENT }, makes: CONSENT_ID },
+    example: {
+      params: { chain: EXAMPLE_CHAIN },
+      body: { consentContract: CONSENT },
+      makes: CONSENT_ID,
+    },
   }),
   previewConsent: defineCall({
     method: 'post',
@@ -58,10 +62,13 @@ export const consentContractCalls = {
       'What a consent contract of the caller would open now, and to whom, with three of the records as a recipient would see them. Nothing is saved. `sdoId` names the stored contract that is changed.',
     access: ['createData', 'editData'],
     params: chainParams,
-    body: z.strictObject({ consentContract: consentDraftSchema, sdoId: idSchema.optional() }),
+    body: z.strictObject({
+      consentContract: consentContractDraftSchema,
+      sdoId: idSchema.optional(),
+    }),
     reads: true,
     response: consentPreviewSchema,
-    example: { params: { chain: CHAIN }, body: { consentContract: CONSENT } },
+    example: { params: { chain: EXAMPLE_CHAIN }, body: { consentContract: CONSENT } },
   }),
   updateConsent: defineCall({
     method: 'put',
@@ -72,9 +79,9 @@ export const consentContractCalls = {
     body: consentBody,
     returned: ['header', 'verifications'],
     ifMatch: true,
-    response: storedConsentSchema,
+    response: storedConsentContractSchema,
     example: {
-      params: { chain: CHAIN, sdoId: CONSENT_ID },
+      params: { chain: EXAMPLE_CHAIN, sdoId: CONSENT_ID },
       body: { consentContract: { ...CONSENT, only: ['code'] } },
     },
   }),
@@ -85,8 +92,8 @@ export const consentContractCalls = {
     access: 'zone',
     params: chainParams,
     query: contractListQuery,
-    response: z.array(storedConsentSchema),
-    example: { params: { chain: CHAIN }, query: { limit: 20 } },
+    response: z.array(storedConsentContractSchema),
+    example: { params: { chain: EXAMPLE_CHAIN }, query: { limit: 20 } },
   }),
   listAllConsents: defineCall({
     method: 'get',
@@ -94,7 +101,7 @@ export const consentContractCalls = {
     summary: `The same of all chains. ${OF_LONG_ONES}`,
     access: 'zone',
     query: contractListQuery,
-    response: z.array(storedConsentSchema),
+    response: z.array(storedConsentContractSchema),
     example: { query: { limit: 20 } },
   }),
 };

@@ -5,7 +5,7 @@ import { dictionaryProposalSchema } from '#model/dictionaries/dictionary-proposa
 import { dictionarySchema, storedDictionarySchema } from '#model/dictionaries/dictionary.ts';
 import { DICTIONARY_FORM_BYTES } from '#model/fields/limits.ts';
 import { callDefiner } from './definition/call.ts';
-import { CHAIN, PATIENT } from './definition/example.ts';
+import { EXAMPLE_CHAIN, EXAMPLE_DICTIONARY } from './definition/example.ts';
 import { fileTypeField, tick, writtenFields } from './definition/file-fields.ts';
 import { LIST } from './definition/metadata-verbs.ts';
 import { searchedPageQuery, words } from './definition/page.ts';
@@ -41,7 +41,7 @@ export const dictionaryCalls = {
     params: nameParams,
     headers: ['ETag'],
     response: storedDictionarySchema,
-    example: { params: { name: CHAIN } },
+    example: { params: { name: EXAMPLE_CHAIN } },
   }),
   previewDictionary: defineCall({
     method: 'post',
@@ -55,7 +55,7 @@ export const dictionaryCalls = {
     returned: ['hash', 'timestamp', 'author'],
     reads: true,
     response: dictionaryChangeSchema,
-    example: { params: { name: CHAIN }, body: PATIENT },
+    example: { params: { name: EXAMPLE_CHAIN }, body: EXAMPLE_DICTIONARY },
   }),
   proposeDictionary: defineCall({
     method: 'post',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
-  answeredEdgeSchema,
+  answeredEdgeDefinitionSchema,
   edgeConditionSchema,
   edgeDefinitionInputSchema,
 } from '#model/dictionaries/edge-definition.ts';
 import { callDefiner } from './definition/call.ts';
-import { CHAIN, exampleId } from './definition/example.ts';
+import { EXAMPLE_CHAIN, exampleId } from './definition/example.ts';
 import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './definition/metadata-verbs.ts';
 import { searchedPageQuery, words } from './definition/page.ts';
 
@@ -34,14 +34,14 @@ export const edgeDefinitionCalls = {
     path: '/metadata/edge',
     summary: 'The edge definitions of the zone.',
     query: searchedPageQuery.extend({ name: words, fromDictionary: words, toDictionary: words }),
-    response: z.array(answeredEdgeSchema),
-    example: { query: { fromDictionary: CHAIN } },
+    response: z.array(answeredEdgeDefinitionSchema),
+    example: { query: { fromDictionary: EXAMPLE_CHAIN } },
   }),
   readEdge: defineCall({
     ...READ_ONE,
     path: '/metadata/edge/{id}',
     summary: 'One edge definition, by id.',
-    response: answeredEdgeSchema,
+    response: answeredEdgeDefinitionSchema,
     example: { params: { id: EDGE_ID } },
   }),
   createEdge: defineCall({
@@ -49,11 +49,11 @@ export const edgeDefinitionCalls = {
     path: '/metadata/edge',
     summary: 'Define edges between the records of two dictionaries.',
     body: edgeDefinitionInputSchema,
-    response: answeredEdgeSchema,
+    response: answeredEdgeDefinitionSchema,
     example: {
       body: {
         name: 'lies_in',
-        fromDictionary: CHAIN,
+        fromDictionary: EXAMPLE_CHAIN,
         toDictionary: 'ward',
         condition: [{ fromCol: 'ward', toCol: 'code' }],
       },
@@ -66,7 +66,7 @@ export const edgeDefinitionCalls = {
     summary: 'Replace the conditions of an edge definition; its name and ends stay.',
     body: changedEdgeSchema,
     returned: ['id', 'edgeId'],
-    response: answeredEdgeSchema,
+    response: answeredEdgeDefinitionSchema,
     example: {
       params: { id: EDGE_ID },
       body: { condition: [{ fromCol: 'ward', toCol: 'code' }] },

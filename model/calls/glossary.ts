@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { termInputSchema, storedTermSchema } from '#model/metadata/glossary.ts';
 import { callDefiner } from './definition/call.ts';
-import { TERM_ID } from './definition/example.ts';
+import { EXAMPLE_TERM_ID } from './definition/example.ts';
 import { searchedPageQuery, words } from './definition/page.ts';
 import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './definition/metadata-verbs.ts';
 
@@ -52,7 +52,7 @@ export const glossaryCalls = {
     path: '/metadata/glossary/{id}',
     summary: 'One glossary term.',
     response: storedTermSchema,
-    example: { params: { id: TERM_ID } },
+    example: { params: { id: EXAMPLE_TERM_ID } },
   }),
   createTerm: defineCall({
     ...CREATE,
@@ -62,7 +62,7 @@ export const glossaryCalls = {
     body: termInputSchema,
     fileBody: termFileSchema,
     response: z.union([storedTermSchema, z.array(storedTermSchema)]),
-    example: { body: TERM, makes: TERM_ID },
+    example: { body: TERM, makes: EXAMPLE_TERM_ID },
   }),
   updateTerm: defineCall({
     ...UPDATE,
@@ -71,12 +71,12 @@ export const glossaryCalls = {
     body: termInputSchema,
     returned: ['id'],
     response: storedTermSchema,
-    example: { params: { id: TERM_ID }, body: { ...TERM, abbreviations: ['Pt'] } },
+    example: { params: { id: EXAMPLE_TERM_ID }, body: { ...TERM, abbreviations: ['Pt'] } },
   }),
   deleteTerm: defineCall({
     ...DELETE,
     path: '/metadata/glossary/{id}',
     summary: 'Delete a glossary term.',
-    example: { params: { id: TERM_ID } },
+    example: { params: { id: EXAMPLE_TERM_ID } },
   }),
 };

@@ -13,7 +13,7 @@ import { FIELD_LIMITS, QUERY_LENGTH } from '#model/fields/limits.ts';
 import { uploadPreviewSchema } from '#model/jobs/upload-preview.ts';
 import { METADATA_LENGTH, METADATA_MESSAGE, walletIds } from '#model/records/record.ts';
 import { callDefiner } from './definition/call.ts';
-import { CHAIN, NO_MAIL, PATIENT, exampleId } from './definition/example.ts';
+import { EXAMPLE_CHAIN, NO_MAIL, EXAMPLE_DICTIONARY, exampleId } from './definition/example.ts';
 import { fileTypeField, tableFields, tick, writtenFields } from './definition/file-fields.ts';
 import { days, ids, pageQuery, oneOfWords } from './definition/page.ts';
 import { chainParams } from './definition/params.ts';
@@ -239,7 +239,7 @@ export const jobCalls = {
     status: 202,
     example: {
       body: NO_MAIL,
-      file: { name: 'dictionaries.json', content: JSON.stringify([PATIENT, WARD]) },
+      file: { name: 'dictionaries.json', content: JSON.stringify([EXAMPLE_DICTIONARY, WARD]) },
       order: 1,
     },
   }),
@@ -341,7 +341,7 @@ export const jobCalls = {
     body: z.strictObject({ chain: z.string().optional(), emailResultsTo: emailRecipientsSchema }),
     response: jobSchema,
     status: 202,
-    example: { params: { chain: CHAIN }, body: NO_MAIL, order: 9 },
+    example: { params: { chain: EXAMPLE_CHAIN }, body: NO_MAIL, order: 9 },
   }),
   wipeZone: defineJobCall({
     method: 'post',
@@ -372,7 +372,7 @@ export const jobCalls = {
     reads: true,
     response: uploadPreviewSchema,
     example: {
-      params: { chain: CHAIN },
+      params: { chain: EXAMPLE_CHAIN },
       body: { fileType: 'CSV' },
       file: { name: 'patients.csv', content: 'code,name,ward\nP1,Ann,A\nP2,Bo,B\n' },
     },
@@ -401,7 +401,7 @@ export const jobCalls = {
     response: jobSchema,
     status: 202,
     example: {
-      params: { chain: CHAIN },
+      params: { chain: EXAMPLE_CHAIN },
       query: { operation: 'UPSERT' },
       body: NO_MAIL,
       file: { name: 'patients.csv', content: 'code,name,ward\nP1,Ann,A\nP2,Bo,B\n' },

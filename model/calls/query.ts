@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MOMENT_LIMITS, QUERY_LENGTH } from '#model/fields/limits.ts';
 import { graphResultSchema, momentSchema } from '#model/records/record.ts';
 import { callDefiner } from './definition/call.ts';
-import { RECORD } from './definition/example.ts';
+import { EXAMPLE_RECORD } from './definition/example.ts';
 
 const defineCall = callDefiner({ name: 'Query', description: 'The query language TQL.' });
 
@@ -53,7 +53,7 @@ export const queryCalls = {
     reads: true,
     headers: ['X-Truncated'],
     response: z.array(momentSchema),
-    example: { body: { ids: [RECORD.sdoId], chains: ['patient'] } },
+    example: { body: { ids: [EXAMPLE_RECORD.sdoId], chains: ['patient'] } },
   }),
   runQuery: defineCall({
     method: 'post',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CONTRACT_TYPES, receiptSchema } from '#model/contracts/receipt.ts';
 import { callDefiner } from './definition/call.ts';
 import { contractListQuery, OF_LONG_ONES } from './definition/contract-list.ts';
-import { CHAIN } from './definition/example.ts';
+import { EXAMPLE_CHAIN } from './definition/example.ts';
 import { chainParams } from './definition/params.ts';
 
 const defineCall = callDefiner({
@@ -34,7 +34,10 @@ export const receiptCalls = {
     params: receiptParams,
     query: contractListQuery,
     response: z.array(receiptSchema),
-    example: { params: { chain: CHAIN, contractType: 'smartcontracts' }, query: { limit: 20 } },
+    example: {
+      params: { chain: EXAMPLE_CHAIN, contractType: 'smartcontracts' },
+      query: { limit: 20 },
+    },
   }),
   listOwnReceipts: defineCall({
     method: 'get',
@@ -44,7 +47,10 @@ export const receiptCalls = {
     params: receiptParams,
     query: contractListQuery,
     response: z.array(receiptSchema),
-    example: { params: { chain: CHAIN, contractType: 'smartcontracts' }, query: { limit: 20 } },
+    example: {
+      params: { chain: EXAMPLE_CHAIN, contractType: 'smartcontracts' },
+      query: { limit: 20 },
+    },
   }),
   listAllReceipts: defineCall({
     method: 'get',

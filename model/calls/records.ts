@@ -11,7 +11,12 @@ import {
 } from '#model/records/record.ts';
 import { readDate } from '#model/tql/literals.ts';
 import { callDefiner } from './definition/call.ts';
-import { CHAIN, RECORD, SELF, WALLET } from './definition/example.ts';
+import {
+  EXAMPLE_CHAIN,
+  EXAMPLE_RECORD,
+  EXAMPLE_SELF,
+  EXAMPLE_WALLET,
+} from './definition/example.ts';
 import { limitUpTo, skip } from './definition/page.ts';
 import { chainParams, recordNumber, recordParams } from './definition/params.ts';
 
@@ -50,9 +55,9 @@ export const recordCalls = {
     response: vertexSchema,
     status: 201,
     example: {
-      params: { chain: CHAIN },
+      params: { chain: EXAMPLE_CHAIN },
       body: { data: { code: 'P3', name: 'Cy', ward: 'A' }, metadata: { source: 'admission' } },
-      makes: RECORD.sdoId,
+      makes: EXAMPLE_RECORD.sdoId,
     },
   }),
   upsertRecord: defineCall({
@@ -64,7 +69,7 @@ export const recordCalls = {
     body: asset,
     response: vertexSchema,
     example: {
-      params: { chain: CHAIN },
+      params: { chain: EXAMPLE_CHAIN },
       body: { data: { code: 'P3', name: 'Cy Doe', ward: 'A' } },
     },
   }),
@@ -78,7 +83,7 @@ export const recordCalls = {
     body: asset.pick({ data: true, metadata: true }),
     ifMatch: true,
     response: vertexSchema,
-    example: { params: { chain: CHAIN }, body: { data: { code: 'P3', ward: 'B' } } },
+    example: { params: { chain: EXAMPLE_CHAIN }, body: { data: { code: 'P3', ward: 'B' } } },
   }),
   patchRecordByKey: defineCall({
     method: 'patch',
@@ -90,7 +95,7 @@ export const recordCalls = {
     ifMatch: true,
     response: vertexSchema,
     example: {
-      params: { chain: CHAIN },
+      params: { chain: EXAMPLE_CHAIN },
       body: { pkFields: { code: 'P3' }, patchFields: { code: 'P4' } },
     },
   }),
@@ -107,8 +112,8 @@ export const recordCalls = {
     ifMatch: true,
     response: vertexSchema,
     example: {
-      params: RECORD,
-      body: { newOwners: [SELF], newLimitedOwners: [WALLET] },
+      params: EXAMPLE_RECORD,
+      body: { newOwners: [EXAMPLE_SELF], newLimitedOwners: [EXAMPLE_WALLET] },
     },
   }),
   readHistory: defineCall({
@@ -123,7 +128,7 @@ export const recordCalls = {
       skip,
     }),
     response: z.array(z.looseObject({ header: headerSchema })),
-    example: { params: RECORD, query: { limit: 10, skip: 0 } },
+    example: { params: EXAMPLE_RECORD, query: { limit: 10, skip: 0 } },
   }),
   countEdges: defineCall({
     method: 'get',
@@ -134,7 +139,7 @@ export const recordCalls = {
     params: recordParams,
     query: z.object({ asOf }),
     response: edgeCountsSchema,
-    example: { params: RECORD },
+    example: { params: EXAMPLE_RECORD },
   }),
   readNeighbors: defineCall({
     method: 'get',
@@ -156,7 +161,7 @@ export const recordCalls = {
       asOf,
     }),
     response: neighborsSchema,
-    example: { params: RECORD, query: { limit: 10 } },
+    example: { params: EXAMPLE_RECORD, query: { limit: 10 } },
   }),
   verifyHash: defineCall({
     method: 'get',
@@ -165,7 +170,7 @@ export const recordCalls = {
     access: 'readData',
     params: recordParams,
     response: verdict,
-    example: { params: RECORD },
+    example: { params: EXAMPLE_RECORD },
   }),
   verifySignature: defineCall({
     method: 'get',
@@ -177,7 +182,7 @@ export const recordCalls = {
       /** Absent for a record of version 1, which was signed by itself. */
       proof: signatureProofSchema.optional(),
     }),
-    example: { params: RECORD },
+    example: { params: EXAMPLE_RECORD },
   }),
   proveRecord: defineCall({
     method: 'get',
@@ -194,7 +199,7 @@ export const recordCalls = {
         ),
     }),
     response: recordProofSchema,
-    example: { params: RECORD },
+    example: { params: EXAMPLE_RECORD },
   }),
   readRecord: defineCall({
     method: 'get',
@@ -205,7 +210,7 @@ export const recordCalls = {
     params: recordParams,
     headers: ['ETag'],
     response: z.looseObject({ header: headerSchema }),
-    example: { params: RECORD },
+    example: { params: EXAMPLE_RECORD },
   }),
   updateRecord: defineCall({
     method: 'put',
@@ -217,7 +222,7 @@ export const recordCalls = {
     returned: ['header', 'verifications'],
     ifMatch: true,
     response: vertexSchema,
-    example: { params: RECORD, body: { data: { code: 'P4', name: 'Cy Doe', ward: 'A' } } },
+    example: { params: EXAMPLE_RECORD, body: { data: { code: 'P4', name: 'Cy Doe', ward: 'A' } } },
   }),
   deleteRecord: defineCall({
     method: 'delete',
@@ -228,6 +233,6 @@ export const recordCalls = {
     ifMatch: true,
     response: null,
     status: 204,
-    example: { params: RECORD },
+    example: { params: EXAMPLE_RECORD },
   }),
 };

@@ -1,7 +1,7 @@
 /** The call that undoes a deletion. */
 import { z } from 'zod';
 import { callDefiner } from './definition/call.ts';
-import { TERM_ID } from './definition/example.ts';
+import { EXAMPLE_TERM_ID } from './definition/example.ts';
 
 const defineCall = callDefiner({
   name: 'Deletions',
@@ -17,6 +17,6 @@ export const restoreCalls = {
     access: ['createMetadata', 'createData'],
     body: z.strictObject({ id: z.uuid().optional() }),
     response: z.object({ id: z.uuid(), chain: z.string(), name: z.string() }),
-    example: { body: { id: TERM_ID }, order: 9 },
+    example: { body: { id: EXAMPLE_TERM_ID }, order: 9 },
   }),
 };

@@ -11,7 +11,7 @@ import {
   storedSmartContractSchema,
 } from '#model/contracts/smart-contract.ts';
 import { callDefiner } from './definition/call.ts';
-import { CHAIN, NO_MAIL, exampleId } from './definition/example.ts';
+import { EXAMPLE_CHAIN, NO_MAIL, exampleId } from './definition/example.ts';
 import { contractListQuery, OF_LONG_ONES } from './definition/contract-list.ts';
 import { emailRecipientsSchema, defineJobCall } from './jobs.ts';
 import { chainParams, contractParams } from './definition/params.ts';
@@ -48,7 +48,7 @@ const repeated = {
 };
 
 /** The smart contract of the examples. */
-const CONTRACT = { chain: CHAIN, sdoId: exampleId('13') };
+const CONTRACT = { chain: EXAMPLE_CHAIN, sdoId: exampleId('13') };
 const GREETER = {
   name: 'Greeter',
   description: 'Says hello',
@@ -65,7 +65,7 @@ export const smartContractCalls = {
     body: smartContractInputSchema,
     response: storedSmartContractSchema,
     status: 201,
-    example: { params: { chain: CHAIN }, body: GREETER, makes: CONTRACT.sdoId },
+    example: { params: { chain: EXAMPLE_CHAIN }, body: GREETER, makes: CONTRACT.sdoId },
   }),
   updateSmartContract: defineCall({
     method: 'put',
@@ -87,7 +87,7 @@ export const smartContractCalls = {
     params: chainParams,
     query: contractListQuery,
     response: z.array(storedSmartContractSchema),
-    example: { params: { chain: CHAIN }, query: { limit: 20 } },
+    example: { params: { chain: EXAMPLE_CHAIN }, query: { limit: 20 } },
   }),
   listAllSmartContracts: defineCall({
     method: 'get',

@@ -13,7 +13,7 @@ import {
 } from '#model/wallets/wallet.ts';
 import { SYSTEM_WALLET_TYPES } from '#model/wallets/wallet-types.ts';
 import { callDefiner } from './definition/call.ts';
-import { SELF, WALLET, exampleId } from './definition/example.ts';
+import { EXAMPLE_SELF, EXAMPLE_WALLET, exampleId } from './definition/example.ts';
 import { ids, limitUpTo, searchedPageQuery, values, words, oneOfWords } from './definition/page.ts';
 import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './definition/metadata-verbs.ts';
 
@@ -60,7 +60,7 @@ export const walletCalls = {
     path: '/metadata/user/wallet/{id}',
     summary: 'One user wallet.',
     response: storedUserWalletSchema,
-    example: { params: { id: WALLET } },
+    example: { params: { id: EXAMPLE_WALLET } },
   }),
   createUserWallet: defineCall({
     ...CREATE,
@@ -68,7 +68,7 @@ export const walletCalls = {
     summary: 'Make a wallet for whoever first signs in with this verified email.',
     body: userWalletInputSchema,
     response: storedUserWalletSchema,
-    example: { body: { fullName: 'Kim Lee', email: 'kim@acme.test' }, makes: WALLET },
+    example: { body: { fullName: 'Kim Lee', email: 'kim@acme.test' }, makes: EXAMPLE_WALLET },
   }),
   updateUserWallet: defineCall({
     ...UPDATE,
@@ -78,7 +78,7 @@ export const walletCalls = {
     returned: ['id', 'principal'],
     response: storedUserWalletSchema,
     example: {
-      params: { id: WALLET },
+      params: { id: EXAMPLE_WALLET },
       body: { fullName: 'Kim Lee-Roth', email: 'kim@acme.test' },
     },
   }),
@@ -86,7 +86,7 @@ export const walletCalls = {
     ...DELETE,
     path: '/metadata/user/wallet/{id}',
     summary: 'Delete a user wallet and take it out of its groups. Nobody can delete their own.',
-    example: { params: { id: WALLET } },
+    example: { params: { id: EXAMPLE_WALLET } },
   }),
 
   listSystemWallets: defineCall({
@@ -168,7 +168,7 @@ export const walletCalls = {
         .describe('The names of so many members of each, the first ones, are answered as well.'),
     }),
     response: z.array(answeredGroupSchema),
-    example: { query: { groupContains: WALLET, memberNames: 4 } },
+    example: { query: { groupContains: EXAMPLE_WALLET, memberNames: 4 } },
   }),
   readGroup: defineCall({
     ...READ_ONE,
@@ -187,7 +187,7 @@ export const walletCalls = {
       body: {
         name: 'Ward staff',
         description: 'Who works on the wards',
-        group: [SELF, WALLET],
+        group: [EXAMPLE_SELF, EXAMPLE_WALLET],
       },
       makes: GROUP_ID,
     },
@@ -201,7 +201,7 @@ export const walletCalls = {
     response: storedGroupSchema,
     example: {
       params: { id: GROUP_ID },
-      body: { name: 'Ward staff', description: '', group: [SELF] },
+      body: { name: 'Ward staff', description: '', group: [EXAMPLE_SELF] },
     },
   }),
   deleteGroup: defineCall({

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { constraintOf, parseForm } from '#app/forms/body/parse-form.server.ts';
 import {
-  changedConsentFormSchema,
+  changedConsentContractFormSchema,
   consentFormFields,
-  newConsentFormSchema,
-  toConsentForm,
+  newConsentContractFormSchema,
+  toConsentContractFormValues,
 } from './consent-form.ts';
 
 const ADA = '6f1c9f0e-6e0e-4c0f-9d3a-1f6f2b1f0a01';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const NOW = new Date('2026-01-01T12:00:30.000Z');
 
-function parse(fields: Record<string, string | string[]>, schema = newConsentFormSchema(NOW)) {
+function parse(
+  fields: Record<string, string | string[]>,
+  schema = newConsentContractFormSchema(NOW),
+) {
   const form = new FormData();
   for (const [name, values] of Object.entries(fields)) {
     for (const value of [values].flat()) form.append(name, value);
@@ -88,7 +91,7 @@ describe('the form of a consent contract', () => {
     const past = { shareWith: 'ALL', start: '2026-01-01T11:59' };
     expect(parse(past)).toEqual({ start: ['Start date cannot be in the past'] });
     expect(parse({ ...past, start: '2026-01-01T12:00' })).toMatchObject({ to: ['*'] });
-    expect(parse(past, changedConsentFormSchema)).toMatchObject({ to: ['*'] });
+    expect(parse(past, changedConsentContractFormSchema)).toMatchObject({ to: ['*'] });
   });
 
   it('refuses an end before the start', () => {
@@ -106,14 +109,18 @@ describe('the form of a consent contract', () => {
 });
 
 it('shows a stored contract', () => {
-  expect(toConsentForm({ to: ['*'] })).toMatchObject({ shareWith: 'ALL', to: [], until: '' });
-  expect(toConsentForm({ to: [ADA], only: ['a'] })).toMatchObject({
+  expect(toConsentContractFormValues({ to: ['*'] })).toMatchObject({
+    shareWith: 'ALL',
+    to: [],
+    until: '',
+  });
+  expect(toConsentContractFormValues({ to: [ADA], only: ['a'] })).toMatchObject({
     shareWith: 'USERS',
     to: ADA,
     only: 'a',
   });
-  expect(toConsentForm({ to: [ADA, NOBODY] })).toMatchObject({ to: [ADA, NOBODY] });
-  expect(toConsentForm({ jwtProperties: { a: 1 } })).toMatchObject({
+  expect(toConsentContractFormValues({ to: [ADA, NOBODY] })).toMatchObject({ to: [ADA, NOBODY] });
+  expect(toConsentContractFormValues({ jwtProperties: { a: 1 } })).toMatchObject({
     shareWith: 'JWT',
     jwtProperties: '{\n  "a": 1\n}',
   });

@@ -58,7 +58,7 @@ export const consentFormFields = z.object({
 });
 
 /** The fields of the form, all of them texts. */
-export type ConsentContractForm = {
+export type ConsentContractFormValues = {
   shareWith: string;
   /** A single choice of a list is a text, as browsers send it; otherwise the form would differ from its own value. */
   to: string | string[];
@@ -71,9 +71,9 @@ export type ConsentContractForm = {
 };
 
 /** The form of a stored contract, as the contract that is sent; its start may be in the past (B-459). */
-export const changedConsentFormSchema = consentFormFields.transform((form, context) => {
+export const changedConsentContractFormSchema = consentFormFields.transform((form, context) => {
   const { shareWith, to, jwtProperties, start, until, ...rest } = form;
-  const problem = (field: keyof ConsentContractForm, message: string) =>
+  const problem = (field: keyof ConsentContractFormValues, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
   const properties = shareWith === 'JWT' ? parseProperties(jwtProperties) : undefined;
   if (shareWith === 'USERS' && to.length === 0) problem('to', NO_RECIPIENT);
@@ -87,7 +87,7 @@ export const changedConsentFormSchema = consentFormFields.transform((form, conte
 });
 
 /** The form of a contract that is still being written, for its preview: it may name nobody yet. */
-export const draftConsentFormSchema = consentFormFields.transform((form, { addIssue }) => {
+export const draftConsentContractFormSchema = consentFormFields.transform((form, { addIssue }) => {
   const { shareWith, to, jwtProperties, ...rest } = form;
   const isGiven = shareWith === 'JWT' && Boolean(jwtProperties?.trim());
   const properties = isGiven ? parseProperties(jwtProperties) : undefined;
@@ -98,16 +98,16 @@ export const draftConsentFormSchema = consentFormFields.transform((form, { addIs
 });
 
 /** The form of a new contract. Its start is not in the past (B-458). @param now counts by the minute */
-export function newConsentFormSchema(now: Date) {
+export function newConsentContractFormSchema(now: Date) {
   const earliest = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
-  return changedConsentFormSchema.superRefine(({ start }, { addIssue }) => {
+  return changedConsentContractFormSchema.superRefine(({ start }, { addIssue }) => {
     if (start === undefined || Date.parse(start) >= earliest) return;
     addIssue({ code: 'custom', path: ['start'], message: START_IN_PAST });
   });
 }
 
 /** A stored contract as the form shows it. */
-export function toConsentForm(contract: ConsentContract): ConsentContractForm {
+export function toConsentContractFormValues(contract: ConsentContract): ConsentContractFormValues {
   const mode = shareModeOf(contract);
   const { jwtProperties } = contract;
   return {

@@ -104,7 +104,7 @@ const contractFields = z
   });
 
 /** The contract as clients send it. Null and empty values count as absent. */
-export const consentInputSchema = z
+export const consentContractInputSchema = z
   .preprocess(
     withoutNothing,
     contractFields.refine(
@@ -116,10 +116,10 @@ export const consentInputSchema = z
     ),
   )
   .meta({ id: 'ConsentContractInput' });
-export type ConsentInput = z.output<typeof consentInputSchema>;
+export type ConsentContractInput = z.output<typeof consentContractInputSchema>;
 
 /** A contract that is still being written: it may name nobody yet. */
-export const consentDraftSchema = z.preprocess(withoutNothing, contractFields);
+export const consentContractDraftSchema = z.preprocess(withoutNothing, contractFields);
 
 /** What a contract would open at this moment. Nothing of it is saved. */
 export const consentPreviewSchema = z.object({
@@ -143,13 +143,13 @@ export const consentPreviewSchema = z.object({
 });
 export type ConsentPreview = z.infer<typeof consentPreviewSchema>;
 
-export const storedConsentSchema = z
+export const storedConsentContractSchema = z
   .object({
     ...recordParts,
     consentContract: consentContractSchema,
   })
   .meta({ id: 'StoredConsentContract' });
-export type StoredConsent = z.infer<typeof storedConsentSchema>;
+export type StoredConsentContract = z.infer<typeof storedConsentContractSchema>;
 
 /** Active from `start` on and before `until` (B-377 to B-380). */
 export function isActive(

@@ -27,7 +27,7 @@ export const storedSmartContractSchema = z
     functions: z.array(z.string()),
   })
   .meta({ id: 'SmartContract' });
-export type SmartContract = z.infer<typeof storedSmartContractSchema>;
+export type StoredSmartContract = z.infer<typeof storedSmartContractSchema>;
 
 const name = z
   .string(NAME_MESSAGE)
@@ -72,14 +72,14 @@ export const smartContractFormSchema = z.object({
   description: description.min(1, DESCRIPTION_MESSAGE).optional(),
   javaScript: z.preprocess(withLineFeeds, javaScript),
 });
-export type SmartContractForm = { name: string; description: string; javaScript: string };
+export type SmartContractFormValues = { name: string; description: string; javaScript: string };
 
 /** A stored contract as the form shows it. */
-export function toSmartContractForm({
+export function toSmartContractFormValues({
   name: title,
   description: about,
   codeBase64,
-}: Pick<SmartContract, 'name' | 'description' | 'codeBase64'>): SmartContractForm {
+}: Pick<StoredSmartContract, 'name' | 'description' | 'codeBase64'>): SmartContractFormValues {
   return { name: title, description: about, javaScript: withLineFeeds(decodeBase64(codeBase64)) };
 }
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { EDGE_LIMITS } from '#model/fields/limits.ts';
 import {
   DUPLICATE_CONDITION,
-  edgeChangeSchema,
-  edgeFormSchema,
+  edgeDefinitionChangeSchema,
+  edgeDefinitionFormSchema,
   edgeDefinitionInputSchema,
-  storedEdgeSchema,
+  storedEdgeDefinitionSchema,
 } from './edge-definition.ts';
 import { edgeOf } from './edge-definition.testing.ts';
 
@@ -19,12 +19,12 @@ const EDGE = edgeOf('treated_by', 'encounter.provider_id', 'provider.provider_id
 it('an edge definition has name, ends and conditions, and an id once stored [A-418 A-419]', () => {
   expect(edgeDefinitionInputSchema.parse(EDGE)).toEqual(EDGE);
   const stored = { ...EDGE, edgeId: crypto.randomUUID() };
-  expect(storedEdgeSchema.parse(stored)).toEqual(stored);
+  expect(storedEdgeDefinitionSchema.parse(stored)).toEqual(stored);
 });
 
 describe.each([
   ['call', edgeDefinitionInputSchema],
-  ['form', edgeFormSchema],
+  ['form', edgeDefinitionFormSchema],
 ])('an edge definition of a %s', (_, schema) => {
   const issuesOf = (changes: object) =>
     schema
@@ -70,14 +70,14 @@ describe.each([
 });
 
 it('the form takes a stored definition, without what the form adds or keeps', () => {
-  expect(edgeFormSchema.parse({ ...EDGE, _zone: 'clinic_dev' })).toEqual(EDGE);
-  expect(edgeChangeSchema.parse(EDGE)).toEqual({ condition: EDGE.condition });
+  expect(edgeDefinitionFormSchema.parse({ ...EDGE, _zone: 'clinic_dev' })).toEqual(EDGE);
+  expect(edgeDefinitionChangeSchema.parse(EDGE)).toEqual({ condition: EDGE.condition });
 });
 
 it('the form marks an association that repeats another, in its row', () => {
   const pair = { fromCol: 'a', toCol: 'b' };
   const condition = [pair, { fromCol: 'b', toCol: 'a' }, pair];
-  expect(edgeFormSchema.safeParse({ ...EDGE, condition }).error?.issues).toMatchObject([
+  expect(edgeDefinitionFormSchema.safeParse({ ...EDGE, condition }).error?.issues).toMatchObject([
     { path: ['condition', 2, 'toCol'], message: DUPLICATE_CONDITION },
   ]);
 });

@@ -22,16 +22,16 @@ export const edgeConditionSchema = z
 export type EdgeCondition = z.infer<typeof edgeConditionSchema>;
 
 const anyName = z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE).max(DICTIONARY_LIMITS.nameLength);
-const edgeSchema = z.object({
+const edgeDefinitionSchema = z.object({
   name: anyName,
   fromDictionary: anyName,
   toDictionary: anyName,
   condition: edgeConditionSchema,
 });
-export type EdgeDefinition = z.infer<typeof edgeSchema>;
+export type EdgeDefinition = z.infer<typeof edgeDefinitionSchema>;
 
 /** An edge definition as it is created: its name follows the pattern and is no reserved word. */
-export const edgeDefinitionInputSchema = edgeSchema
+export const edgeDefinitionInputSchema = edgeDefinitionSchema
   .strict()
   .extend({
     name: z.string(BLANK_MESSAGE).superRefine((name, context) => {
@@ -54,20 +54,20 @@ const conditionRowsSchema = edgeConditionSchema.superRefine((rows, context) => {
 });
 
 /** The form of a new edge definition, without the form's own fields (the form token). */
-export const edgeFormSchema = z.object({
+export const edgeDefinitionFormSchema = z.object({
   ...edgeDefinitionInputSchema.shape,
   condition: conditionRowsSchema,
 });
 
 /** The form of a stored one: name and dictionaries stay. */
-export const edgeChangeSchema = z.object({ condition: conditionRowsSchema });
+export const edgeDefinitionChangeSchema = z.object({ condition: conditionRowsSchema });
 
 /** Its name may be any: imports accept names that the form refuses. */
-export const storedEdgeSchema = edgeSchema.extend({ edgeId: z.uuid() });
-export type StoredEdgeDefinition = z.infer<typeof storedEdgeSchema>;
+export const storedEdgeDefinitionSchema = edgeDefinitionSchema.extend({ edgeId: z.uuid() });
+export type StoredEdgeDefinition = z.infer<typeof storedEdgeDefinitionSchema>;
 
 /** The definition as it is answered, with the id under both names that clients know. */
-export const answeredEdgeSchema = storedEdgeSchema
+export const answeredEdgeDefinitionSchema = storedEdgeDefinitionSchema
   .extend({ id: z.uuid() })
   .meta({ id: 'EdgeDefinition' });
-export type AnsweredEdge = z.infer<typeof answeredEdgeSchema>;
+export type AnsweredEdgeDefinition = z.infer<typeof answeredEdgeDefinitionSchema>;

@@ -1,9 +1,9 @@
 /** What is said of a field that is empty, whichever form it is in. */
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { changedConsentFormSchema } from '#model/contracts/consent-form.ts';
+import { changedConsentContractFormSchema } from '#model/contracts/consent-form.ts';
 import { dictionarySchema } from '#model/dictionaries/dictionary.ts';
-import { edgeFormSchema } from '#model/dictionaries/edge-definition.ts';
+import { edgeDefinitionFormSchema } from '#model/dictionaries/edge-definition.ts';
 import { requiredLineSchema, requiredTextSchema } from './fields.ts';
 import { termFormSchema } from '#model/metadata/glossary.ts';
 import { newGroupFormSchema } from '#model/wallets/group.ts';
@@ -30,7 +30,7 @@ describe('a required field that is empty [B-503]', () => {
   });
 
   it.each<[string, z.ZodType, string]>([
-    ['an edge definition', edgeFormSchema, 'fromDictionary'],
+    ['an edge definition', edgeDefinitionFormSchema, 'fromDictionary'],
     ['a term of the glossary', termFormSchema, 'term'],
     ['a user group', newGroupFormSchema, 'name'],
     ['a user wallet', userWalletFormSchema, 'fullName'],
@@ -42,6 +42,6 @@ describe('a required field that is empty [B-503]', () => {
 
   it('is refused in the one wording where the choice of another field makes it required', () => {
     const shared = { shareWith: 'JWT', jwtProperties: '' };
-    expect(saidOf(changedConsentFormSchema, shared, 'jwtProperties')).toEqual([BLANK]);
+    expect(saidOf(changedConsentContractFormSchema, shared, 'jwtProperties')).toEqual([BLANK]);
   });
 });

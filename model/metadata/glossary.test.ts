@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { termFormSchema, termInputSchema, storedTermSchema } from './glossary.ts';
-import type { GlossaryForm } from './glossary.ts';
+import type { TermFormValues } from './glossary.ts';
 import { GLOSSARY_LIMITS } from '#model/fields/limits.ts';
 import { optionalFields } from '#model/fields/optional-fields.testing.ts';
 
-const issuesOf = (form: Partial<GlossaryForm>) =>
+const issuesOf = (form: Partial<TermFormValues>) =>
   termFormSchema
     .safeParse({ term: 'Triage', ...form })
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);

@@ -53,7 +53,7 @@ export const termInputSchema = z
     properties: propertiesSchema,
   })
   .meta({ id: 'GlossaryTermInput' });
-export type GlossaryTerm = z.output<typeof termInputSchema>;
+export type TermInput = z.output<typeof termInputSchema>;
 
 const propertyRowsSchema = z
   .array(z.object({ name: requiredLineSchema, value: requiredTextSchema }))
@@ -79,7 +79,7 @@ export const termFormSchema = z.object({
   abbreviations: distinctRowsSchema,
   properties: propertyRowsSchema,
 });
-export type GlossaryForm = z.input<typeof termFormSchema>;
+export type TermFormValues = z.input<typeof termFormSchema>;
 
 export const storedTermSchema = z
   .object({

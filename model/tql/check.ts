@@ -22,7 +22,7 @@ import { quote } from './error.ts';
 import type { Aggregate } from './keywords.ts';
 import { readDate } from './literals.ts';
 import { familyOf, rowOf } from './operators.ts';
-import type { Family, Operator } from './operators.ts';
+import type { DatatypeFamily, Operator } from './operators.ts';
 import { printCall, printPath } from './print.ts';
 import { columnName, sortTarget } from './sort-keys.ts';
 import { nearest } from './suggest.ts';
@@ -114,7 +114,7 @@ function error(report: Report, span: Span, message: string): void {
 }
 
 /** The datatype of a path, or undefined where it is unknown; an unknown attribute is reported. */
-function resolve(report: Report, path: Path): Datatype | undefined {
+function datatypeAt(report: Report, path: Path): Datatype | undefined {
   const name = path.segments.join('.');
   if (path.root === 'header') return HEADER_FIELDS.get(name);
   if (path.root === 'metadata' || !report.datatypes) return undefined;
@@ -147,7 +147,7 @@ function checkTests(report: Report, condition: Condition): void {
 
 function checkTest(report: Report, test: Test): void {
   const { path, operator } = test;
-  const datatype = resolve(report, path);
+  const datatype = datatypeAt(report, path);
   const { families } = rowOf(operator);
   if (datatype && families !== 'all' && !families.includes(familyOf(datatype))) {
     error(report, path, `${operator} does not suit ${printPath(path)}, which is ${datatype}.`);
@@ -158,7 +158,7 @@ function checkTest(report: Report, test: Test): void {
 
 /** Both paths must suit the operator, and each other. Where one is unknown, the other decides how both are compared. */
 function checkPaths(report: Report, { path, operator, other }: PathComparison): void {
-  const sides = [path, other].map((side) => ({ side, datatype: resolve(report, side) }));
+  const sides = [path, other].map((side) => ({ side, datatype: datatypeAt(report, side) }));
   const { families } = rowOf(operator);
   for (const { side, datatype } of sides) {
     if (!datatype) continue;
@@ -187,7 +187,7 @@ function valuesOf(test: Test): readonly Literal[] {
 }
 
 const NUMBERS = ['integer', 'decimal', 'long'] as const;
-const VALUES: Record<Family, { kinds: readonly Literal['kind'][]; wanted: string }> = {
+const VALUES: Record<DatatypeFamily, { kinds: readonly Literal['kind'][]; wanted: string }> = {
   text: { kinds: ['string'], wanted: "text in single quotes such as 'CO'" },
   number: { kinds: NUMBERS, wanted: 'a number without quotes' },
   boolean: { kinds: ['boolean'], wanted: 'true or false' },
@@ -259,7 +259,7 @@ function spanOf({ from, to }: Span): Span {
 }
 
 function checkSortable(report: Report, path: Path): void {
-  const datatype = resolve(report, path);
+  const datatype = datatypeAt(report, path);
   if (datatype && familyOf(datatype) === 'opaque') {
     error(report, path, `${printPath(path)} is ${datatype} and cannot be sorted by.`);
   }
@@ -277,13 +277,13 @@ function checkTraversal(report: Report, traversal: Traversal): void {
 
 function checkSelection(report: Report, { groupBy, select = [] }: FromQuery): void {
   const by = !groupBy || groupBy.by === 'all' ? [] : groupBy.by;
-  for (const path of by) resolve(report, path);
+  for (const path of by) datatypeAt(report, path);
   const grouped = new Set(by.map(printPath));
   const isGrouped = groupBy !== undefined || select.some((item) => item.kind === 'aggregate');
 
   for (const item of select) {
     if (item.kind === 'aggregate') checkAggregate(report, item);
-    if (item.kind === 'path-item') resolve(report, item.path);
+    if (item.kind === 'path-item') datatypeAt(report, item.path);
     if (!isGrouped || item.kind === 'aggregate') continue;
     if (item.kind === 'all') {
       error(report, item, '* and data.* cannot stand beside groups or aggregates.');
@@ -305,7 +305,7 @@ function checkColumnNames(report: Report, select: readonly SelectItem[]): void {
   }
 }
 
-const ARGUMENTS: Record<Aggregate, readonly Family[] | 'any'> = {
+const ARGUMENTS: Record<Aggregate, readonly DatatypeFamily[] | 'any'> = {
   SUM: ['number'],
   AVG: ['number'],
   STDDEVSAMP: ['number'],
@@ -320,7 +320,7 @@ const ARGUMENTS: Record<Aggregate, readonly Family[] | 'any'> = {
 };
 
 function checkAggregate(report: Report, item: AggregateCall & Span): void {
-  const datatype = item.path && resolve(report, item.path);
+  const datatype = item.path && datatypeAt(report, item.path);
   const families = ARGUMENTS[item.function];
   if (!datatype || families === 'any' || families.includes(familyOf(datatype))) return;
   error(report, item, `${item.function} does not suit ${datatype}.`);

@@ -6,7 +6,7 @@ import { elementType } from '#model/dictionaries/datatypes.ts';
 import type { Datatype, ScalarDatatype } from '#model/dictionaries/datatypes.ts';
 
 /** Datatypes that are compared alike. Of a list each item is compared. */
-export type Family = 'text' | 'number' | 'boolean' | 'date' | 'fingerprint' | 'opaque';
+export type DatatypeFamily = 'text' | 'number' | 'boolean' | 'date' | 'fingerprint' | 'opaque';
 
 interface OperatorRow {
   /** The spellings of the operator, the canonical one first: a symbol, a word, or two words. */
@@ -18,7 +18,7 @@ interface OperatorRow {
    */
   readonly takes: 'value' | 'pattern' | 'regex' | 'list' | 'nothing';
   /** The attributes it suits. */
-  readonly families: readonly Family[] | 'all';
+  readonly families: readonly DatatypeFamily[] | 'all';
   /** True when a value may be null. */
   readonly takesNull?: true;
   /** The operator of which this is the opposite. */
@@ -154,7 +154,7 @@ export function secondWords(first: OperatorWord): OperatorWord[] {
   );
 }
 
-const FAMILIES: Record<ScalarDatatype, Family> = {
+const FAMILIES: Record<ScalarDatatype, DatatypeFamily> = {
   STRING: 'text',
   ENUM: 'text',
   CLOB: 'text',
@@ -169,6 +169,6 @@ const FAMILIES: Record<ScalarDatatype, Family> = {
   OBJECT: 'opaque',
 };
 
-export function familyOf(datatype: Datatype): Family {
+export function familyOf(datatype: Datatype): DatatypeFamily {
   return FAMILIES[elementType(datatype)];
 }

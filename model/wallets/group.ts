@@ -18,13 +18,13 @@ export const storedGroupSchema = z
     group: z.array(z.uuid()),
   })
   .meta({ id: 'UserGroup' });
-export type UserGroup = z.infer<typeof storedGroupSchema>;
+export type StoredGroup = z.infer<typeof storedGroupSchema>;
 
 /** A group of a list, with the names of its first members where they were asked for. */
 export const answeredGroupSchema = storedGroupSchema.extend({
   memberNames: z.array(z.string()).optional(),
 });
-export type ListedGroup = z.infer<typeof answeredGroupSchema>;
+export type AnsweredGroup = z.infer<typeof answeredGroupSchema>;
 
 /** The ids of the members, without duplicates. */
 const members = (message: string) =>

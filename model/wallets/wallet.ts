@@ -17,7 +17,7 @@ export const storedUserWalletSchema = z
     principal: z.string().optional(),
   })
   .meta({ id: 'UserWallet' });
-export type UserWallet = z.infer<typeof storedUserWalletSchema>;
+export type StoredUserWallet = z.infer<typeof storedUserWalletSchema>;
 
 export const storedSystemWalletSchema = z
   .object({
@@ -28,7 +28,7 @@ export const storedSystemWalletSchema = z
     writeUserGroup: z.string().optional(),
   })
   .meta({ id: 'SystemWallet' });
-export type SystemWallet = z.infer<typeof storedSystemWalletSchema>;
+export type StoredSystemWallet = z.infer<typeof storedSystemWalletSchema>;
 
 export const EMAIL_MESSAGE = 'Enter a valid email address.';
 export const DUPLICATE_WALLET_MESSAGE = 'User wallet already exists.';
@@ -60,7 +60,7 @@ const systemWalletShape = {
 };
 
 /** Only tenant wallets need a write group. */
-const hasWriteGroup = ({ type, writeUserGroup }: Partial<SystemWallet>) =>
+const hasWriteGroup = ({ type, writeUserGroup }: Partial<StoredSystemWallet>) =>
   !SYSTEM_WALLET_TYPES.some((known) => known === type && isTenant(known)) ||
   Boolean(writeUserGroup);
 /** Checked together with the other fields, so that all problems are shown at once. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SystemWallet } from '#model/wallets/wallet.ts';
+import type { StoredSystemWallet } from '#model/wallets/wallet.ts';
 import { GROUPS } from '#platform/metadata/groups.ts';
 import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   write = await group('write', [ben]);
 });
 
-function make(type: SystemWallet['type']): Promise<SystemWallet> {
+function make(type: StoredSystemWallet['type']): Promise<StoredSystemWallet> {
   const body = { type, description: type, accessControlUserGroup: access, writeUserGroup: write };
   return t.ledger.append(t.zone, (tx) => SYSTEM_WALLETS.create(tx, body, t.actor));
 }
@@ -36,7 +36,7 @@ describe.each([
   { type: 'CUSTODIAN_OWNER', actor: 'ada', limited: false },
   { type: 'CUSTODIAN_LIMITED_OWNER', actor: 'ada', limited: true },
 ] as const)('a system wallet of type $type', ({ type, actor, limited }) => {
-  let wallet: SystemWallet;
+  let wallet: StoredSystemWallet;
   beforeAll(async () => {
     wallet = await make(type);
   });

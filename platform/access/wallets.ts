@@ -4,7 +4,7 @@
  * create a new one with the same email.
  */
 import { sql } from 'kysely';
-import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
+import type { StoredSystemWallet, StoredUserWallet } from '#model/wallets/wallet.ts';
 import { isLimited } from '#model/wallets/wallet-types.ts';
 import { METADATA, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeads, readHeadNames } from '#platform/ledger/read/heads.ts';
@@ -126,9 +126,9 @@ async function bindWallet(
   waiting: Head,
   principal: Principal,
 ): Promise<string> {
-  const { id, fullName } = waiting.body.wallet as UserWallet;
+  const { id, fullName } = waiting.body.wallet as StoredUserWallet;
   // From now on name and email follow the identity provider, including their spelling.
-  const wallet: UserWallet = {
+  const wallet: StoredUserWallet = {
     id,
     fullName: principal.name || fullName,
     email: principal.email,
@@ -150,7 +150,7 @@ async function bindWallet(
 
 async function makeWallet(tx: LedgerTransaction, principal: Principal): Promise<string> {
   const id = newRecordId();
-  const wallet: UserWallet = {
+  const wallet: StoredUserWallet = {
     id,
     fullName: principal.name,
     email: principal.email,
@@ -241,9 +241,9 @@ export async function actingWallets(
   zone: ZoneRef,
   wallet: string,
   account?: ServiceAccount,
-): Promise<SystemWallet[]> {
+): Promise<StoredSystemWallet[]> {
   const mayAct = account ? sql`id = ${account.systemWallet}` : isActingMember(zone, wallet);
-  const rows = await run<{ wallet: SystemWallet }>(
+  const rows = await run<{ wallet: StoredSystemWallet }>(
     on,
     sql`select body -> 'systemWallet' as wallet from head as w
         where zone = ${zone.id} and chain = '$system_wallet' and not deleted
@@ -293,7 +293,7 @@ export async function ownersOfNew(
 ): Promise<Ownership> {
   const isOwn = effectiveId === loggedInId;
   const [head] = isOwn ? [] : await readHeads(on, zone, sql`id = ${effectiveId} and not deleted`);
-  const systemWallet = head?.body.systemWallet as SystemWallet | undefined;
+  const systemWallet = head?.body.systemWallet as StoredSystemWallet | undefined;
   const limited = systemWallet !== undefined && isLimited(systemWallet.type);
   const named = given.owners.length > 0;
   return {

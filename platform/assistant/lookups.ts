@@ -5,12 +5,12 @@
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import type { StoredTerm } from '#model/metadata/glossary.ts';
-import type { UserGroup } from '#model/wallets/group.ts';
+import type { StoredGroup } from '#model/wallets/group.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
 import type { Role } from '#model/access/roles.ts';
 import type { SearchAnswer } from '#model/metadata/search.ts';
-import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
+import type { StoredSystemWallet, StoredUserWallet } from '#model/wallets/wallet.ts';
 import { listJobs } from '#platform/jobs/queue/job-rows.ts';
 import { toJob } from '#platform/jobs/to-job.ts';
 import { readDictionary } from '#platform/metadata/dictionaries.ts';
@@ -45,11 +45,11 @@ export interface Lookups {
   /** The edge definitions from or to a dictionary. */
   edgesOf(dictionary: string): Promise<StoredEdgeDefinition[]>;
   term(id: string): Promise<StoredTerm | undefined>;
-  group(id: string): Promise<UserGroup | undefined>;
-  userWallet(id: string): Promise<UserWallet | undefined>;
+  group(id: string): Promise<StoredGroup | undefined>;
+  userWallet(id: string): Promise<StoredUserWallet | undefined>;
   fullNames(ids: readonly string[]): Promise<string[]>;
-  groupsOf(wallet: string): Promise<UserGroup[]>;
-  systemWalletsBehind(group: string): Promise<SystemWallet[]>;
+  groupsOf(wallet: string): Promise<StoredGroup[]>;
+  systemWalletsBehind(group: string): Promise<StoredSystemWallet[]>;
   metrics(): Promise<ZoneMetrics>;
   totals(): Promise<Totals>;
   /** The jobs of the last days that ended in an error, newest first, as the asker may see them. */

@@ -1,7 +1,7 @@
 /** Creates and updates consent contracts. What they open is decided in access/visible.ts. */
 import { sql } from 'kysely';
 import { EVERYBODY } from '#model/contracts/consent.ts';
-import type { ConsentContract, ConsentInput } from '#model/contracts/consent.ts';
+import type { ConsentContract, ConsentContractInput } from '#model/contracts/consent.ts';
 import type { Condition } from '#model/tql/ast.ts';
 import { checkCondition } from '#model/tql/check.ts';
 import { TqlError } from '#model/tql/error.ts';
@@ -33,7 +33,7 @@ type Metadata = Record<string, unknown>;
 
 /** A contract to be saved. */
 export interface ConsentToSave {
-  consentContract: ConsentInput;
+  consentContract: ConsentContractInput;
   /** When it is left out, an update keeps the previous metadata. */
   metadata: Metadata | undefined;
 }
@@ -45,7 +45,7 @@ export interface ConsentToSave {
  */
 export async function checkWhenPatterns(
   saver: Saver,
-  { when }: Pick<ConsentInput, 'when'>,
+  { when }: Pick<ConsentContractInput, 'when'>,
   signal?: AbortSignal,
 ): Promise<void> {
   if (when === undefined) return;
@@ -116,7 +116,7 @@ export async function restoreConsent(
 ): Promise<void> {
   const { chain, id, owners } = deleted;
   await requireChainOf(tx, deleted);
-  const contract = deleted.body.consentContract as ConsentInput;
+  const contract = deleted.body.consentContract as ConsentContractInput;
   await checkContract(tx, await tx.chain(chain), contract, []);
   await checkLimits(tx, chain, owners, contract, id);
   await tx.append(nextVersion(deleted, 'UPDATE', actor));
@@ -151,7 +151,7 @@ async function checkLimits(
   tx: LedgerTransaction,
   chain: string,
   owners: readonly string[],
-  { only = [], when = '' }: ConsentInput,
+  { only = [], when = '' }: ConsentContractInput,
   replaced?: string,
 ): Promise<void> {
   // Includes what the transaction has appended so far.
@@ -200,7 +200,7 @@ function counted(n: number): string {
 export async function checkContract(
   tx: Pick<LedgerTransaction, 'sql' | 'zone'>,
   definition: ChainDefinition,
-  { to = [], only = [], when }: ConsentInput,
+  { to = [], only = [], when }: ConsentContractInput,
   known: readonly string[],
 ): Promise<void> {
   checkAttributes(definition, only);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { EVERYBODY } from '#model/contracts/consent.ts';
-import type { ConsentContract, StoredConsent } from '#model/contracts/consent.ts';
+import type { ConsentContract, StoredConsentContract } from '#model/contracts/consent.ts';
 import type { ContractListQuery } from '#model/calls/definition/contract-list.ts';
 import { MASKED } from '#model/contracts/receipt.ts';
 import type { ContractType, Receipt } from '#model/contracts/receipt.ts';
@@ -67,11 +67,11 @@ export async function listConsents(
   chain: string | undefined,
   query: ContractListQuery,
   signal?: AbortSignal,
-): Promise<Listed<StoredConsent>> {
+): Promise<Listed<StoredConsentContract>> {
   const visible = await consentsVisibleTo(viewer, chain);
   const source = { chain, type: CONSENT_TYPE, visible, keys: CONSENT_KEYS, body: sql`h.body` };
   const { total, items } = await list(viewer, source, query, signal);
-  return { total, items: items.map((head) => toRecord<StoredConsent>(head)) };
+  return { total, items: items.map((head) => toRecord<StoredConsentContract>(head)) };
 }
 
 /** A consent contract that the viewer may see; undefined for any other id. */
@@ -79,10 +79,10 @@ export async function readConsent(
   viewer: Viewer,
   chain: string,
   id: string,
-): Promise<StoredConsent | undefined> {
+): Promise<StoredConsentContract | undefined> {
   const visible = await consentsVisibleTo(viewer, chain);
   const head = await readOne(viewer.zone, { chain, type: CONSENT_TYPE, id, visible });
-  return head && toRecord<StoredConsent>(head);
+  return head && toRecord<StoredConsentContract>(head);
 }
 
 /**

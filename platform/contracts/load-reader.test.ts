@@ -1,7 +1,7 @@
 /** What consent contracts open, by examples. All fixtures: platform/access/visible.test.ts. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
-import { consentInputSchema } from '#model/contracts/consent.ts';
+import { consentContractInputSchema } from '#model/contracts/consent.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import type { Consent, Grant } from '#platform/access/visible.ts';
@@ -61,7 +61,7 @@ async function reading(
 ) {
   const { zone, ledger, definitions } = t;
   const parsed = contracts.map((contract) =>
-    consentInputSchema.parse({ to: [t.other.effectiveId], ...contract }),
+    consentContractInputSchema.parse({ to: [t.other.effectiveId], ...contract }),
   );
   for (const contract of parsed) {
     await checkWhenPatterns({ zone, wallet: t.actor.loggedInId }, contract);
@@ -241,7 +241,7 @@ it('what is opened in a chain that a read cannot reach is not looked at', async 
 });
 
 it('one wallet shares a chain by a thousand contracts at most', async () => {
-  const consentContract = consentInputSchema.parse({ to: '*' });
+  const consentContract = consentContractInputSchema.parse({ to: '*' });
   const share = (chain: string) =>
     t.ledger.append(t.zone, (tx) =>
       createConsent(tx, chain, { consentContract, metadata: {} }, t.actor),

@@ -4,7 +4,11 @@
  */
 import { sql } from 'kysely';
 import { EVERYBODY, isActive } from '#model/contracts/consent.ts';
-import type { ConsentContract, ConsentInput, ConsentPreview } from '#model/contracts/consent.ts';
+import type {
+  ConsentContract,
+  ConsentContractInput,
+  ConsentPreview,
+} from '#model/contracts/consent.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
 import type { ChainDefinition, Definitions } from '#platform/ledger/read/definitions.ts';
@@ -34,7 +38,7 @@ export interface ConsentToPreview {
   chain: string;
   /** The stored contract that is changed; undefined for a new one. */
   sdoId: string | undefined;
-  contract: ConsentInput;
+  contract: ConsentContractInput;
 }
 
 export interface PreviewOptions {
@@ -98,7 +102,7 @@ export function previewConsent(
 function openedBy(
   { zone, reader }: Giver,
   definition: ChainDefinition,
-  { owners, contract }: { owners: readonly string[]; contract: ConsentInput },
+  { owners, contract }: { owners: readonly string[]; contract: ConsentContractInput },
 ) {
   const { chain } = definition;
   const condition = contract.when === undefined ? undefined : parseCondition(contract.when);
@@ -117,7 +121,7 @@ function openedBy(
 async function recipientsOf(
   tx: Transaction,
   zone: ZoneRef,
-  { to = [], jwtProperties }: ConsentInput,
+  { to = [], jwtProperties }: ConsentContractInput,
 ): Promise<ConsentPreview['recipients']> {
   const everybody = to.includes(EVERYBODY);
   const named = to.filter((id) => id !== EVERYBODY);

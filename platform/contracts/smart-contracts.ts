@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import type { ContractListQuery } from '#model/calls/definition/contract-list.ts';
 import { findFunctions } from '#model/contracts/contract-functions.ts';
 import type { FoundContract } from '#model/metadata/search.ts';
-import type { SmartContract, SmartContractInput } from '#model/contracts/smart-contract.ts';
+import type { StoredSmartContract, SmartContractInput } from '#model/contracts/smart-contract.ts';
 import { printChain } from '#model/tql/print.ts';
 import { consentsBehind, ownedBy, visibleHeads, limitToChains } from '#platform/access/visible.ts';
 import type { Consent, GrantedRow, Reader } from '#platform/access/visible.ts';
@@ -95,8 +95,8 @@ function bodyOf(
 }
 
 /** A contract in the shape of the API. */
-export function toSmartContract(head: SeenHead): SmartContract {
-  return { sdoId: head.id, ...toRecord<Omit<SmartContract, 'sdoId'>>(head) };
+export function toSmartContract(head: SeenHead): StoredSmartContract {
+  return { sdoId: head.id, ...toRecord<Omit<StoredSmartContract, 'sdoId'>>(head) };
 }
 
 export function codeOf({ body }: Pick<SeenHead, 'body'>): string {
@@ -115,7 +115,7 @@ const SORT_KEYS = {
 /** A page of the list. It has fewer contracts than requested when they are long. */
 export interface ListedContracts {
   total: number;
-  items: SmartContract[];
+  items: StoredSmartContract[];
   /** The consent contracts through which some are visible: write their receipts before sending the list. */
   consents: Consent[];
 }

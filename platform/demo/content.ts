@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { dictionarySchema, flattenAttributes } from '#model/dictionaries/dictionary.ts';
 import { edgeDefinitionInputSchema } from '#model/dictionaries/edge-definition.ts';
 import { termInputSchema } from '#model/metadata/glossary.ts';
-import type { GlossaryTerm } from '#model/metadata/glossary.ts';
+import type { TermInput } from '#model/metadata/glossary.ts';
 import { MESSAGE_TYPES } from '#model/directory/message.ts';
 import { SYSTEM_WALLET_TYPES } from '#model/wallets/wallet-types.ts';
 import { daysBefore, spokenDay } from './dates.ts';
@@ -102,7 +102,7 @@ export function acceptableUsePolicy(legalName: string, inForce: string): string 
   return read('policy.md').replaceAll('{legalName}', legalName).replaceAll('{inForce}', inForce);
 }
 
-function readGlossary(file: string): GlossaryTerm[] {
+function readGlossary(file: string): TermInput[] {
   const rows = parse<Record<string, string>>(read(file), { columns: true });
   return rows.map(({ aliases = '', abbreviations = '', properties = '', ...term }) =>
     termInputSchema.parse({

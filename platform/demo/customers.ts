@@ -1,7 +1,7 @@
 /** The shape of the demo: customers with accounts, policy and zones, and the content of each zone. */
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { EdgeDefinition } from '#model/dictionaries/edge-definition.ts';
-import type { GlossaryTerm } from '#model/metadata/glossary.ts';
+import type { TermInput } from '#model/metadata/glossary.ts';
 import type { JobStatus, UploadFileType, UploadOperation } from '#model/jobs/job.ts';
 import type { Role } from '#model/access/roles.ts';
 import type { Environment } from '#model/directory/zone.ts';
@@ -33,7 +33,7 @@ export interface DemoZone {
   madeAt: Date;
   dictionaries: readonly Dictionary[];
   edges: readonly EdgeDefinition[];
-  glossary: readonly GlossaryTerm[];
+  glossary: readonly TermInput[];
   people: DemoPeople;
   /** The files in the order of upload. */
   uploads: DemoUpload[];

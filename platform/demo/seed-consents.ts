@@ -1,5 +1,5 @@
 /** Creates missing consent contracts of the demo, and reads by them, with the code that the API calls use. */
-import { consentInputSchema, EVERYBODY } from '#model/contracts/consent.ts';
+import { consentContractInputSchema, EVERYBODY } from '#model/contracts/consent.ts';
 import { createConsent } from '#platform/contracts/consent.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { loadReader } from '#platform/contracts/load-reader.ts';
@@ -31,7 +31,7 @@ export async function seedConsent(
   const { items } = await listConsents(await viewerOf(here), chain, WHOLE_LIST);
   const known = items.map(({ consentContract }) => consentContract.description);
   if (known.includes(contract.description)) return;
-  const consentContract = consentInputSchema.parse({
+  const consentContract = consentContractInputSchema.parse({
     ...contract,
     to: to?.map((email) => (email === EVERYBODY ? email : walletOf(email))),
     until: until && isoMinute(until),

@@ -1,5 +1,5 @@
 /** Creates the missing glossary terms, wallets and groups of a demo zone with the code that the API calls use. */
-import type { GlossaryTerm } from '#model/metadata/glossary.ts';
+import type { TermInput } from '#model/metadata/glossary.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { GLOSSARY } from '#platform/metadata/glossary.ts';
@@ -20,7 +20,7 @@ export interface MetadataSeeding {
 /** Adds missing terms. */
 export async function seedGlossary(
   here: MetadataSeeding,
-  terms: readonly GlossaryTerm[],
+  terms: readonly TermInput[],
 ): Promise<void> {
   const { records: known } = await GLOSSARY.list(here.zone, { skip: 0 });
   const names = new Set(known.map(({ term }) => term));

@@ -78,7 +78,7 @@ export async function readMultipart(
         tooLarge(`${field}: The fields of the form may be 1 MiB together at most.`),
     },
   };
-  await readParts(incoming, asked, async (part) => {
+  await forEachPart(incoming, asked, async (part) => {
     if (!('content' in part)) {
       if (part.name === FILE) throw badRequest(NO_FILE_NAME);
       addField(form.fields, part.name, part.value);
@@ -106,7 +106,7 @@ interface FormAsked {
  * over it.
  * @throws HttpError from `refusals`, or what `take` throws
  */
-export async function readParts(
+export async function forEachPart(
   incoming: IncomingMessage,
   { limits, idleMs, refusals }: FormAsked,
   take: (part: FieldPart | FilePart) => void | Promise<void>,

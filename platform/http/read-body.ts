@@ -10,7 +10,7 @@ import { findJsonProblem } from '#platform/formats/json-limits.ts';
 import { bodyBytesOf, bodyTooLarge } from './body-limits.ts';
 import { badRequest, tooLarge, unsupported } from './http-error.ts';
 import type { HttpError } from './http-error.ts';
-import { addField, readParts } from './multipart.ts';
+import { addField, forEachPart } from './multipart.ts';
 import { parseGiven, refusePrototypeName } from './parse-given.ts';
 import type { NamedValues } from './parse-given.ts';
 
@@ -82,7 +82,7 @@ const FORM = {
 /** The fields of a form without files; a field that occurs more than once is a list. */
 async function readForm(request: IncomingMessage): Promise<NamedValues> {
   const given: NamedValues = {};
-  await readParts(request, FORM, (part) => {
+  await forEachPart(request, FORM, (part) => {
     if ('content' in part) throw badRequest(`${part.name}: Send text here, no file.`);
     addField(given, part.name, part.value);
   });
@@ -93,7 +93,7 @@ async function readForm(request: IncomingMessage): Promise<NamedValues> {
 /** The JSON of a form whose only part is a file. */
 async function readJsonFile(request: IncomingMessage): Promise<unknown> {
   let file: { name: string; json: string } | undefined;
-  await readParts(request, FORM, async (part) => {
+  await forEachPart(request, FORM, async (part) => {
     if (part.name !== 'file') {
       throw badRequest(`There is no parameter "${part.name}"; name the file "file".`);
     }

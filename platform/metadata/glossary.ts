@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { DUPLICATE_TERM_MESSAGE } from '#model/metadata/glossary.ts';
-import type { GlossaryTerm, StoredTerm } from '#model/metadata/glossary.ts';
+import type { TermInput, StoredTerm } from '#model/metadata/glossary.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
@@ -58,7 +58,7 @@ export interface SavedTerms {
 /** Creates or replaces terms with different names; the existing ones are read with one statement. */
 export async function saveTerms(
   tx: LedgerTransaction,
-  terms: readonly GlossaryTerm[],
+  terms: readonly TermInput[],
   actor: Actor,
 ): Promise<SavedTerms> {
   const names = terms.map(({ term }) => term);

@@ -1,8 +1,8 @@
 /** User groups. Their members are user wallets of the zone. A group that a system wallet uses cannot be deleted. */
 import { sql } from 'kysely';
 import { LAST_MEMBER_MESSAGE } from '#model/wallets/group.ts';
-import type { ListedGroup, UserGroup } from '#model/wallets/group.ts';
-import type { SystemWallet } from '#model/wallets/wallet.ts';
+import type { AnsweredGroup, StoredGroup } from '#model/wallets/group.ts';
+import type { StoredSystemWallet } from '#model/wallets/wallet.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeads, readHeadNames } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
@@ -14,7 +14,7 @@ import { Collection, fieldText, isNameTaken, MetadataError, sortText } from './c
 const CHAIN = SYSTEM_CHAINS.group;
 const DESCRIPTION = fieldText(CHAIN, 'description');
 
-export const GROUPS = new Collection<UserGroup>({
+export const GROUPS = new Collection<StoredGroup>({
   chain: CHAIN,
   listed: {
     sortKeys: { name: sortText(sql`name`), description: sortText(DESCRIPTION) },
@@ -41,7 +41,7 @@ export const GROUPS = new Collection<UserGroup>({
                              body #>> '{systemWallet,writeUserGroup}')`,
     );
     if (!user) return;
-    const { description } = user.body.systemWallet as SystemWallet;
+    const { description } = user.body.systemWallet as StoredSystemWallet;
     throw new MetadataError(
       'conflict',
       `The group '${head.name}' is in use by the system wallet '${description}'. Give that wallet another group first.`,
@@ -52,9 +52,9 @@ export const GROUPS = new Collection<UserGroup>({
 /** The groups with the names of their first members, `most` of each; a wallet that is gone is called by its id. */
 export async function withMemberNames(
   zone: ZoneRef,
-  groups: readonly UserGroup[],
+  groups: readonly StoredGroup[],
   most: number,
-): Promise<ListedGroup[]> {
+): Promise<AnsweredGroup[]> {
   const first = groups.map(({ group }) => group.slice(0, most));
   const members = [...new Set(first.flat())];
   const names = await readHeadNames(zone.db, zone, [SYSTEM_CHAINS.wallet], members);
@@ -79,7 +79,7 @@ export async function leaveGroups(
     sql`chain = ${CHAIN} and not deleted and body #> '{group,group}' ? ${wallet}`,
   );
   for (const head of heads) {
-    const group = head.body.group as UserGroup;
+    const group = head.body.group as StoredGroup;
     const others = group.group.filter((member) => member !== wallet);
     if (others.length === 0) {
       throw new MetadataError(
@@ -113,7 +113,7 @@ export async function returnToGroups(
             and not later.body::jsonb #> '{group,group}' ? ${id})`,
   );
   for (const head of heads) {
-    const group = head.body.group as UserGroup;
+    const group = head.body.group as StoredGroup;
     if (group.group.includes(id)) continue;
     await GROUPS.replace(tx, head, { ...group, group: [...group.group, id] }, actor);
   }

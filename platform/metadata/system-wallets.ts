@@ -3,7 +3,7 @@
  * only; existing records keep their owners (A-512).
  */
 import { sql } from 'kysely';
-import type { SystemWallet } from '#model/wallets/wallet.ts';
+import type { StoredSystemWallet } from '#model/wallets/wallet.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { byText } from './page.ts';
 import { Collection, fieldText, MetadataError, readPresent, sortText } from './collection.ts';
@@ -13,7 +13,7 @@ const TYPE = fieldText(CHAIN, 'type');
 const DESCRIPTION = fieldText(CHAIN, 'description');
 
 /** The records and the public key of a deleted wallet are kept. */
-export const SYSTEM_WALLETS = new Collection<SystemWallet>({
+export const SYSTEM_WALLETS = new Collection<StoredSystemWallet>({
   chain: CHAIN,
   listed: {
     sortKeys: { type: sql`${TYPE} collate "C"`, description: sortText(DESCRIPTION) },

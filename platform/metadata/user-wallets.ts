@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { DUPLICATE_WALLET_MESSAGE } from '#model/wallets/wallet.ts';
-import type { UserWallet } from '#model/wallets/wallet.ts';
+import type { StoredUserWallet } from '#model/wallets/wallet.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { hasRows } from '#platform/storage/database.ts';
@@ -19,7 +19,7 @@ const PRINCIPAL = fieldText(CHAIN, 'principal');
 const IS_WALLET = sql`chain = ${sql.lit(CHAIN)}`;
 
 /** The records and the public key of a deleted wallet are kept; its person can no longer enter the zone. */
-export const USER_WALLETS = new Collection<UserWallet>({
+export const USER_WALLETS = new Collection<StoredUserWallet>({
   chain: CHAIN,
   listed: {
     sortKeys: { fullName: sortText(sql`name`), email: sortText(EMAIL) },
@@ -53,7 +53,7 @@ export const USER_WALLETS = new Collection<UserWallet>({
   },
 });
 
-async function checkEmail(tx: LedgerTransaction, { id, email }: UserWallet): Promise<void> {
+async function checkEmail(tx: LedgerTransaction, { id, email }: StoredUserWallet): Promise<void> {
   const isTaken = await hasRows(
     tx.sql,
     sql`from head where zone = ${tx.zone.id} and ${IS_WALLET} and not deleted

@@ -1,6 +1,6 @@
 /** The user wallets and system wallets of a zone in one list. */
 import { sql } from 'kysely';
-import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
+import type { StoredSystemWallet, StoredUserWallet } from '#model/wallets/wallet.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -26,11 +26,11 @@ const FILTERS: Filters = {
 export async function listWallets(
   zone: ZoneRef,
   filter: WalletFilter = {},
-): Promise<{ userWallets: UserWallet[]; systemWallets: SystemWallet[] }> {
+): Promise<{ userWallets: StoredUserWallet[]; systemWallets: StoredSystemWallet[] }> {
   const wanted = filtered(FILTERS, { ...filter });
   const isOfPeople = [filter.email, filter.fullName].some((words = []) => words.length > 0);
   const [users, systems] = await Promise.all([
-    run<{ wallet: UserWallet }>(
+    run<{ wallet: StoredUserWallet }>(
       zone.db,
       sql`select body -> 'wallet' as wallet from head
           where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.wallet} and not deleted and ${wanted}
@@ -38,7 +38,7 @@ export async function listWallets(
     ),
     isOfPeople
       ? []
-      : run<{ wallet: SystemWallet }>(
+      : run<{ wallet: StoredSystemWallet }>(
           zone.db,
           sql`select body -> 'systemWallet' as wallet from head
               where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.systemWallet} and not deleted

@@ -1,7 +1,7 @@
 /** Consent contracts and their receipts over HTTP. What contracts open in all fixtures: access-rule.test.ts. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
-import type { ConsentPreview, StoredConsent } from '#model/contracts/consent.ts';
+import type { ConsentPreview, StoredConsentContract } from '#model/contracts/consent.ts';
 import type { BlobRecord, GraphResult, Vertex } from '#model/records/record.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, NOBODY, OTHER, READER, USER } from '#tests/support/api/callers.ts';
@@ -30,16 +30,16 @@ beforeAll(async () => {
   await api.walletOf(OTHER);
 });
 
-type Refusable = StoredConsent & { message: string };
+type Refusable = StoredConsentContract & { message: string };
 const create = (consentContract: unknown, who = USER) =>
   api.call<Refusable>(who, 'POST', CONTRACTS, { consentContract });
 const sees = async (who: Who) =>
   (await api.call<GraphResult>(who, 'POST', '/graphchain/query', { query: 'GRAPH patient' })).body
     .vertices;
-const ids = (list: StoredConsent[]) => list.map(({ header }) => header.id);
+const ids = (list: StoredConsentContract[]) => list.map(({ header }) => header.id);
 
 describe('a consent contract', () => {
-  let contract: StoredConsent;
+  let contract: StoredConsentContract;
   const given = {
     description: 'For research',
     only: ['code'],
@@ -83,7 +83,7 @@ describe('a consent contract', () => {
 
   it('is listed for the same, as a bare list with its length [B-540]', async () => {
     for (const who of [USER, READER, ADMIN]) {
-      const { body, headers } = await api.call<StoredConsent[]>(who, 'GET', LIST);
+      const { body, headers } = await api.call<StoredConsentContract[]>(who, 'GET', LIST);
       expect(body).toEqual([contract]);
       expect(headers.get('x-total-count')).toBe('1');
     }
@@ -97,7 +97,7 @@ describe('a consent contract', () => {
       const { status } = await api.call(who, 'PUT', path, { consentContract: next });
       expect(status).toBe(who === OTHER ? 404 : 403);
     }
-    const { status, body } = await api.call<StoredConsent>(USER, 'PUT', path, next);
+    const { status, body } = await api.call<StoredConsentContract>(USER, 'PUT', path, next);
     expect(status).toBe(200);
     expect(body.header).toMatchObject({
       id: contract.header.id,
@@ -106,7 +106,9 @@ describe('a consent contract', () => {
     });
     expect(body.consentContract).toEqual({ to: [reader], until: '2021-01-01T00:00:00.000Z' });
     expect(await sees(READER)).toEqual([]);
-    expect(ids(await api.read<StoredConsent[]>(READER, LIST))).toEqual([contract.header.id]);
+    expect(ids(await api.read<StoredConsentContract[]>(READER, LIST))).toEqual([
+      contract.header.id,
+    ]);
   });
 
   it('is deleted by its owner, without a payload [B-538 B-539]', async () => {
@@ -120,7 +122,10 @@ describe('a consent contract', () => {
 });
 
 describe('sharing', () => {
-  const whileShared = async (contract: unknown, look: (made: StoredConsent) => Promise<void>) => {
+  const whileShared = async (
+    contract: unknown,
+    look: (made: StoredConsentContract) => Promise<void>,
+  ) => {
     const { status, body } = await create(contract);
     expect(status).toBe(201);
     try {
@@ -153,11 +158,11 @@ describe('sharing', () => {
 
   it('is of one chain, whose list has it and whose records it opens [B-330]', () =>
     whileShared({ to: '*' }, async (made) => {
-      expect(ids(await api.read<StoredConsent[]>(USER, LIST))).toEqual([made.header.id]);
+      expect(ids(await api.read<StoredConsentContract[]>(USER, LIST))).toEqual([made.header.id]);
       const visit = await api.call<Vertex>(USER, 'POST', '/graphchain/visit', { data: {} });
       expect(visit.status).toBe(201);
       const elsewhere = LIST.replace('patient', 'visit');
-      expect(await api.read<StoredConsent[]>(USER, elsewhere)).toEqual([]);
+      expect(await api.read<StoredConsentContract[]>(USER, elsewhere)).toEqual([]);
       const asked = { query: 'GRAPH visit' };
       const seen = await api.call<GraphResult>(READER, 'POST', '/graphchain/query', asked);
       expect(seen.body.vertices).toEqual([]);
@@ -168,7 +173,7 @@ describe('sharing', () => {
       const claims = { team: [{ name: 'red' }, { name: 'blue', size: 3 }] };
       expect(await sees({ ...OTHER, claims })).toHaveLength(1);
       expect(await sees({ ...OTHER, claims: { team: { name: 'red' } } })).toEqual([]);
-      const list = await api.call<StoredConsent[]>({ ...OTHER, claims }, 'GET', LIST);
+      const list = await api.call<StoredConsentContract[]>({ ...OTHER, claims }, 'GET', LIST);
       expect(list.body).toHaveLength(1);
     }));
 
@@ -315,12 +320,16 @@ describe('the list of contracts', () => {
     for (const description of ['b', 'a', 'c']) await create({ to: '*', description });
   });
   afterAll(async () => {
-    for (const id of ids(await api.read<StoredConsent[]>(USER, LIST))) {
+    for (const id of ids(await api.read<StoredConsentContract[]>(USER, LIST))) {
       await api.call(USER, 'DELETE', `/graphchain/patient/${id}`);
     }
   });
   const list = async (query: string) => {
-    const { body, headers } = await api.call<StoredConsent[]>(USER, 'GET', `${LIST}?${query}`);
+    const { body, headers } = await api.call<StoredConsentContract[]>(
+      USER,
+      'GET',
+      `${LIST}?${query}`,
+    );
     return [
       body.map(({ consentContract }) => consentContract.description).join(''),
       headers.get('x-total-count'),
@@ -330,7 +339,7 @@ describe('the list of contracts', () => {
     expect(await list('')).toEqual(['cab', '3']);
     expect(await list('orderBy=description%20ASC')).toEqual(['abc', '3']);
     expect(await list('orderBy=description%20ACS&skip=1&limit=1')).toEqual(['b', '3']);
-    const [first] = await api.read<StoredConsent[]>(USER, LIST);
+    const [first] = await api.read<StoredConsentContract[]>(USER, LIST);
     const where = encodeURIComponent(`header.id == '${first?.header.id}'`);
     expect(await list(`where=${where}`)).toEqual(['c', '1']);
   });
@@ -444,7 +453,7 @@ describe('a preview of a consent contract', () => {
 
   it('saves nothing and leaves no receipt', async () => {
     await preview({ to: [reader] });
-    const list = await api.call<StoredConsent[]>(
+    const list = await api.call<StoredConsentContract[]>(
       USER,
       'GET',
       `/graphchain/${chain}/query/consentcontracts`,
@@ -464,7 +473,7 @@ describe('a preview of a consent contract', () => {
 
   it('of a stored contract is for who may change it', async () => {
     const stored = (
-      await api.call<StoredConsent>(USER, 'POST', path, {
+      await api.call<StoredConsentContract>(USER, 'POST', path, {
         consentContract: { to: [reader] },
       })
     ).body;

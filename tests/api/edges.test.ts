@@ -2,7 +2,10 @@
  * parameters.test.ts. What a deleted dictionary takes along: dictionaries.test.ts. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
-import type { AnsweredEdge, StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
+import type {
+  AnsweredEdgeDefinition,
+  StoredEdgeDefinition,
+} from '#model/dictionaries/edge-definition.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, READER, USER } from '#tests/support/api/callers.ts';
@@ -38,9 +41,9 @@ const wrong = (field: string, sentence: string) => [
 ];
 
 describe('an edge definition', () => {
-  let edge: AnsweredEdge;
+  let edge: AnsweredEdgeDefinition;
   beforeEach(async () => {
-    const { status, body } = await api.call<AnsweredEdge>(ADMIN, 'POST', PATH, has);
+    const { status, body } = await api.call<AnsweredEdgeDefinition>(ADMIN, 'POST', PATH, has);
     expect(status).toBe(201);
     edge = body;
   });

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/definition/call.ts';
 import { MESSAGE_ID, POLICY_ID } from '#model/calls/directory.ts';
-import { SELF } from '#model/calls/definition/example.ts';
+import { EXAMPLE_SELF } from '#model/calls/definition/example.ts';
 import type { Example } from '#model/calls/definition/example.ts';
 import { addMessage } from '#platform/directory/administration.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
     MESSAGE_ID,
     await addMessage(db, { customer: REALM, title: 'Hello', markdown: 'Hello' }),
   );
-  made.set(SELF, await api.walletOf(OWNER));
+  made.set(EXAMPLE_SELF, await api.walletOf(OWNER));
   const body = await api.read<{ id: string }[]>(OWNER, '/acceptableusesignature');
   made.set(POLICY_ID, body[0]!.id);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ListedGroup, UserGroup } from '#model/wallets/group.ts';
-import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
+import type { AnsweredGroup, StoredGroup } from '#model/wallets/group.ts';
+import type { StoredSystemWallet, StoredUserWallet } from '#model/wallets/wallet.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, NOBODY, OTHER_ZONE, READER, USER } from '#tests/support/api/callers.ts';
 
@@ -13,19 +13,20 @@ beforeAll(async () => {
 
 const PATH = '/metadata/usergroup';
 
-type Made = UserGroup & { message: string; error: string };
+type Made = StoredGroup & { message: string; error: string };
 
 async function makeUser(fullName: string, who = ADMIN): Promise<string> {
   const body = { fullName, email: `${fullName}@acme.test` };
-  return (await api.call<UserWallet>(who, 'POST', '/metadata/user/wallet', body)).body.id;
+  return (await api.call<StoredUserWallet>(who, 'POST', '/metadata/user/wallet', body)).body.id;
 }
 
 function make(body: object, who = ADMIN) {
   return api.call<Made>(who, 'POST', PATH, body);
 }
 
-async function makeSystemWallet(wallet: object): Promise<SystemWallet> {
-  return (await api.call<SystemWallet>(ADMIN, 'POST', '/metadata/system/wallet', wallet)).body;
+async function makeSystemWallet(wallet: object): Promise<StoredSystemWallet> {
+  return (await api.call<StoredSystemWallet>(ADMIN, 'POST', '/metadata/system/wallet', wallet))
+    .body;
 }
 
 describe('a user group', () => {
@@ -56,7 +57,8 @@ describe('a user group', () => {
   it('is listed with the names of its first members where they are asked for', async () => {
     const cleo = await makeUser('Cleo');
     const { body } = await make({ name: 'Named', group: [cleo, bob, ann] });
-    const listed = () => api.call<ListedGroup[]>(READER, 'GET', `${PATH}?name=named&memberNames=2`);
+    const listed = () =>
+      api.call<AnsweredGroup[]>(READER, 'GET', `${PATH}?name=named&memberNames=2`);
     const before = await listed();
     expect(before.body).toEqual([{ ...body, memberNames: ['Cleo', 'Bob'] }]);
     const renamed = { fullName: 'Cleo Two', email: 'Cleo@acme.test' };
@@ -180,7 +182,7 @@ describe('a user group', () => {
 
 describe('the list of groups', () => {
   const names = async (query: string) => {
-    const { body, headers } = await api.call<UserGroup[]>(READER, 'GET', `${PATH}?${query}`);
+    const { body, headers } = await api.call<StoredGroup[]>(READER, 'GET', `${PATH}?${query}`);
     return { names: body.map(({ name }) => name), total: headers.get('x-total-count') };
   };
 

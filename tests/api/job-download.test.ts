@@ -4,7 +4,7 @@ import { utimes } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Uint8ArrayReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
-import type { StoredConsent } from '#model/contracts/consent.ts';
+import type { StoredConsentContract } from '#model/contracts/consent.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { downloadPath, takeDownload } from '#platform/jobs/files/downloads.ts';
 import { sweepExpiredDownloads } from '#platform/jobs/files/expired-sweep.ts';
@@ -223,7 +223,7 @@ describe('Download Data', () => {
     const consents = '/graphchain/patient/consentcontracts';
     const consent = { to: [wallet] };
     const share = async () =>
-      (await made<StoredConsent>(USER, 'POST', consents, consent)).header.id;
+      (await made<StoredConsentContract>(USER, 'POST', consents, consent)).header.id;
     const refused = async (job: Job) => {
       const answer = await fetchFile(READER, job);
       expect(answer.status).toBe(404);

@@ -1,6 +1,6 @@
 /** What happens to the jobs of a zone, as the API tells it once and as a stream of events. */
 import { expect, it, onTestFinished } from 'vitest';
-import { readParts } from '#app/platform-client/answer-in-parts.server.ts';
+import { readAnswerStream } from '#app/platform-client/answer-in-parts.server.ts';
 import type { Job, JobActivity } from '#model/jobs/job-schema.ts';
 import { CLAIM_LOCK } from '#platform/jobs/queue/job-queue.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
@@ -52,7 +52,7 @@ it('tells each change as an event, until the caller goes', async () => {
     signal: gone.signal,
   });
   const told: JobActivity[] = [];
-  const stream = readParts(body!, (part) => told.push(part as JobActivity));
+  const stream = readAnswerStream(body!, (part) => told.push(part as JobActivity));
   stream.catch(() => undefined);
   const { jobId } = await exportGlossary(OWNER);
   await expect.poll(() => told.at(-1)?.waiting, { timeout: 10_000 }).toBe(1);

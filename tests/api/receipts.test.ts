@@ -1,6 +1,6 @@
 /** The receipts that reading by consent leaves: which, for whom to see, and how they are listed. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StoredConsent } from '#model/contracts/consent.ts';
+import type { StoredConsentContract } from '#model/contracts/consent.ts';
 import { MASKED } from '#model/contracts/receipt.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
 import type { Vertex } from '#model/records/record.ts';
@@ -12,7 +12,7 @@ import type { Who } from '#tests/support/api/callers.ts';
 const ALL = '/graphchain/patient/consentcontracts/receipts';
 const OWN = `${ALL}/self`;
 let id: string;
-let contracts: StoredConsent[];
+let contracts: StoredConsentContract[];
 
 useApi();
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
     { to: '*', only: ['code'] },
   ]) {
     const path = '/graphchain/patient/consentcontracts';
-    contracts.push((await api.call<StoredConsent>(USER, 'POST', path, contract)).body);
+    contracts.push((await api.call<StoredConsentContract>(USER, 'POST', path, contract)).body);
   }
 });
 

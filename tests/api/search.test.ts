@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
-import type { UserGroup } from '#model/wallets/group.ts';
+import type { StoredGroup } from '#model/wallets/group.ts';
 import type { FoundContract, SearchAnswer, SearchKind } from '#model/metadata/search.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
@@ -51,7 +51,7 @@ async function fill(): Promise<void> {
     properties: { steward: 'Quality board' },
   });
   const ann = await create('user/wallet', { fullName: 'Ånn Sørensen', email: 'ann@post.test' });
-  const group = await create<UserGroup>('usergroup', { name: 'Night nurses', group: [ann.id] });
+  const group = await create<StoredGroup>('usergroup', { name: 'Night nurses', group: [ann.id] });
   await create('system/wallet', {
     type: 'CUSTODIAN_OWNER',
     description: 'Cancer registry',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/definition/call.ts';
 import type { Vertex } from '#model/records/record.ts';
-import type { SystemWallet } from '#model/wallets/wallet.ts';
+import type { StoredSystemWallet } from '#model/wallets/wallet.ts';
 import { adminSentence, parseAdmin } from '#platform/admin/administer.ts';
 import type { Answer } from '#tests/support/api/api.ts';
 import { ADMIN, OTHER_REALM, OTHER_ZONE, REALM, USER, ZONE } from '#tests/support/api/callers.ts';
@@ -70,7 +70,7 @@ async function makeSystemWallet(who: Who): Promise<string> {
   const members = known.body.userWallets.map(({ id }) => id).slice(0, 1);
   const group = { name: crypto.randomUUID(), description: 'Keepers', group: members };
   const made = await api.call<{ id: string }>(who, 'POST', '/metadata/usergroup', group);
-  const { body } = await api.call<SystemWallet>(who, 'POST', '/metadata/system/wallet', {
+  const { body } = await api.call<StoredSystemWallet>(who, 'POST', '/metadata/system/wallet', {
     type: 'CUSTODIAN_OWNER',
     description: 'Import',
     accessControlUserGroup: made.body.id,
@@ -147,7 +147,7 @@ describe('a service account', () => {
     const { status, body } = await callBy<Vertex>(token, 'POST', '/graphchain/ward', record);
     expect(status).toBe(201);
     expect(body.header.owners).toEqual([wallet]);
-    const own = await callBy<SystemWallet[]>(token, 'GET', '/metadata/system/wallet/self');
+    const own = await callBy<StoredSystemWallet[]>(token, 'GET', '/metadata/system/wallet/self');
     expect(own.body.map(({ id }) => id)).toEqual([wallet]);
     const line = (await audit('createRecord')).findLast(({ as }) => as === wallet);
     expect(line).toMatchObject({ outcome: 'done', as: wallet });
@@ -282,7 +282,7 @@ describe('a service account', () => {
     const second = await addClient('moved', otherWallet);
     expect((await api.post('token', credentials, basic('moved', first))).status).toBe(401);
     for (const one of [token, await tokenOf('moved', second)]) {
-      const own = await callBy<SystemWallet[]>(one, 'GET', '/metadata/system/wallet/self');
+      const own = await callBy<StoredSystemWallet[]>(one, 'GET', '/metadata/system/wallet/self');
       expect(own.body.map(({ id }) => id)).toEqual([otherWallet]);
     }
     const elsewhere = await makeSystemWallet({ ...ADMIN, zone: OTHER_ZONE });

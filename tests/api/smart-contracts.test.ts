@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { MASKED } from '#model/contracts/receipt.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
-import type { SmartContract } from '#model/contracts/smart-contract.ts';
+import type { StoredSmartContract } from '#model/contracts/smart-contract.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, NOBODY, OTHER, OTHER_REALM, READER, USER } from '#tests/support/api/callers.ts';
@@ -13,7 +13,7 @@ const PATH = '/graphchain/patient/smartcontracts';
 const LIST = '/graphchain/patient/query/smartcontracts';
 const RECEIPTS = `${PATH}/receipts`;
 
-type Made = SmartContract & { message: string };
+type Made = StoredSmartContract & { message: string };
 type Left = Receipt & { message: string };
 
 let user: string;
@@ -57,7 +57,7 @@ function formOf(pairs: [string, string][]): FormData {
 }
 
 function execute(
-  { sdoId }: Pick<SmartContract, 'sdoId'>,
+  { sdoId }: Pick<StoredSmartContract, 'sdoId'>,
   func = 'main',
   args?: unknown,
   who = USER,
@@ -583,7 +583,7 @@ describe('a run as a system wallet', () => {
 });
 
 describe('a run in a job', () => {
-  const start = (contract: SmartContract, func: string, body?: unknown, who = USER) =>
+  const start = (contract: StoredSmartContract, func: string, body?: unknown, who = USER) =>
     api.call<Job>(who, 'POST', `/jobs/patient/smartcontracts/${contract.sdoId}/${func}`, body);
 
   it('takes its arguments from the form and tells of its receipt [B-573 B-340 B-341 B-342 B-346]', async () => {
@@ -685,7 +685,7 @@ it('contracts are listed in pages, which long ones make shorter', async () => {
   const page = async (skip: number) => {
     const where = encodeURIComponent("metadata.of == 'pages'");
     const path = `${LIST}?where=${where}&limit=26&skip=${skip}`;
-    const { body, headers } = await api.call<SmartContract[]>(USER, 'GET', path);
+    const { body, headers } = await api.call<StoredSmartContract[]>(USER, 'GET', path);
     expect(headers.get('x-total-count')).toBe('26');
     return body.map(({ sdoId }) => sdoId);
   };

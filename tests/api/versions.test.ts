@@ -1,7 +1,7 @@
 /** Two people who save one version of a record: `ETag` and `If-Match`, for every kind that one call saves. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
-import type { UserGroup } from '#model/wallets/group.ts';
+import type { StoredGroup } from '#model/wallets/group.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { bySize } from '#tests/support/size.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
@@ -17,11 +17,11 @@ const condition = (text: string) => [
 
 interface Kind {
   /** The address and the body of its creation. @param group a group that exists */
-  make: (group: UserGroup) => { path: string; body: object };
+  make: (group: StoredGroup) => { path: string; body: object };
   /** The address at which it is read, changed and deleted. */
   path: (id: string) => string;
   /** The body of a change; the text makes it differ. */
-  body: (text: string, group: UserGroup) => object;
+  body: (text: string, group: StoredGroup) => object;
   /** Two who may change it. */
   savers: [Who, Who];
 }
@@ -100,13 +100,13 @@ function code(description: string) {
   return { name: 'c', description, javaScript: 'function f() {}' };
 }
 
-let group: UserGroup;
+let group: StoredGroup;
 useApi();
 beforeAll(async () => {
   const text = (name: string) => ({ name, datatype: 'STRING' });
   await api.saveDictionaries(ADMIN, { name: 'ward', attributes: [text('code'), text('name')] });
   const body = { name: 'All', group: [await api.walletOf(ADMIN)] };
-  group = (await api.call<UserGroup>(OWNER, 'POST', '/metadata/usergroup', body)).body;
+  group = (await api.call<StoredGroup>(OWNER, 'POST', '/metadata/usergroup', body)).body;
 });
 
 interface Made {

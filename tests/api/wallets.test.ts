@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { UserGroup } from '#model/wallets/group.ts';
-import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
+import type { StoredGroup } from '#model/wallets/group.ts';
+import type { StoredSystemWallet, StoredUserWallet } from '#model/wallets/wallet.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, NOBODY, OTHER_ZONE, READER, USER } from '#tests/support/api/callers.ts';
 
@@ -26,21 +26,21 @@ let made = 0;
 async function makeUser(fields: object = {}) {
   made++;
   const body = { fullName: `Person ${made}`, email: `person.${made}@acme.test`, ...fields };
-  return api.call<UserWallet & Refused>(ADMIN, 'POST', USER_PATH, body);
+  return api.call<StoredUserWallet & Refused>(ADMIN, 'POST', USER_PATH, body);
 }
 
-async function makeGroup(...members: string[]): Promise<UserGroup> {
+async function makeGroup(...members: string[]): Promise<StoredGroup> {
   made++;
   const group = members.length > 0 ? members : [(await makeUser()).body.id];
   const body = { name: `Group ${made}`, group };
-  return (await api.call<UserGroup>(ADMIN, 'POST', '/metadata/usergroup', body)).body;
+  return (await api.call<StoredGroup>(ADMIN, 'POST', '/metadata/usergroup', body)).body;
 }
 
 /** The wallet that somebody got by signing in. */
-async function walletOf(subject: string): Promise<UserWallet> {
+async function walletOf(subject: string): Promise<StoredUserWallet> {
   await api.call({ ...READER, subject }, 'GET', '/jobs');
   const path = `/metadata/wallet?email=${subject}@acme.test`;
-  const body = await api.read<{ userWallets: UserWallet[] }>(READER, path);
+  const body = await api.read<{ userWallets: StoredUserWallet[] }>(READER, path);
   return body.userWallets[0]!;
 }
 
@@ -113,7 +113,7 @@ describe('a user wallet', () => {
 
   it('comes into being at the first sign-in in a zone, one for each person [A-425]', async () => {
     await Promise.all([1, 2, 3].map(() => api.call({ ...USER, subject: 'new' }, 'GET', '/jobs')));
-    const body = await api.read<{ userWallets: UserWallet[] }>(READER, '/metadata/wallet');
+    const body = await api.read<{ userWallets: StoredUserWallet[] }>(READER, '/metadata/wallet');
     expect(body.userWallets.filter(({ email }) => email === 'new@acme.test')).toHaveLength(1);
   });
 
@@ -145,7 +145,7 @@ describe('a user wallet', () => {
     const { body: second } = await makeUser();
     const group = await makeGroup(first.id, second.id);
     expect((await api.call(ADMIN, 'DELETE', `${USER_PATH}/${first.id}`)).status).toBe(204);
-    const left = await api.call<UserGroup>(READER, 'GET', `/metadata/usergroup/${group.id}`);
+    const left = await api.call<StoredGroup>(READER, 'GET', `/metadata/usergroup/${group.id}`);
     expect(left.body.group).toEqual([second.id]);
     const last = await api.call<Refused>(ADMIN, 'DELETE', `${USER_PATH}/${second.id}`);
     expect(last.status).toBe(409);
@@ -176,7 +176,7 @@ describe('a system wallet', () => {
     write = (await makeGroup()).id;
   });
   const makeSystem = (fields: object = {}) =>
-    api.call<SystemWallet & Refused>(ADMIN, 'POST', SYSTEM_PATH, {
+    api.call<StoredSystemWallet & Refused>(ADMIN, 'POST', SYSTEM_PATH, {
       type: 'TENANT_OWNER',
       description: 'The registry',
       accessControlUserGroup: access,
@@ -273,7 +273,7 @@ describe('a system wallet', () => {
 
   it('is listed among those of the zone by type, with a page, a total and a tag', async () => {
     const list = (query = '', headers = {}) =>
-      api.call<SystemWallet[]>(READER, 'GET', `${SYSTEM_PATH}${query}`, undefined, headers);
+      api.call<StoredSystemWallet[]>(READER, 'GET', `${SYSTEM_PATH}${query}`, undefined, headers);
     const all = await list();
     const order = all.body.map(({ type }) => type);
     expect(order).toEqual(order.toSorted());
@@ -316,7 +316,7 @@ describe('a system wallet', () => {
         if (status === 400) {
           expect(body.message).toBe(notElevated(wallet.id));
         }
-        const own = await api.call<SystemWallet[]>(who, 'GET', `${SYSTEM_PATH}/self`);
+        const own = await api.call<StoredSystemWallet[]>(who, 'GET', `${SYSTEM_PATH}/self`);
         expect(own.body.some(({ id }) => id === wallet.id)).toBe(status === 200);
         return status === 200;
       };
@@ -338,10 +338,10 @@ describe('all wallets', () => {
         ...(type.startsWith('TENANT') && { writeUserGroup: id }),
       });
     }
-    const body = await api.read<{ userWallets: UserWallet[]; systemWallets: SystemWallet[] }>(
-      READER,
-      '/metadata/wallet',
-    );
+    const body = await api.read<{
+      userWallets: StoredUserWallet[];
+      systemWallets: StoredSystemWallet[];
+    }>(READER, '/metadata/wallet');
     const names = body.userWallets.map(({ fullName }) => fullName);
     const collator = new Intl.Collator('en');
     expect(names).toEqual(names.toSorted((a, b) => collator.compare(a, b)));

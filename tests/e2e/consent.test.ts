@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { ConsentContract, StoredConsent } from '#model/contracts/consent.ts';
+import type { ConsentContract, StoredConsentContract } from '#model/contracts/consent.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { ADMIN, USER } from '#tests/support/stack/accounts.ts';
 import { followContractCrumb } from '#tests/support/browser/crumbs.ts';
@@ -35,11 +35,11 @@ test.beforeAll(async () => {
 
 const list = () => consentContracts.list({ chain });
 const share = (given: Partial<ConsentContract> = {}) =>
-  api.call<StoredConsent>('POST', `/graphchain/${chain}/consentcontracts`, {
+  api.call<StoredConsentContract>('POST', `/graphchain/${chain}/consentcontracts`, {
     consentContract: { to: ['*'], description: uniqueName('shared'), ...given },
   });
 const read = async (id: string) =>
-  (await api.call<StoredConsent>('GET', `/graphchain/${chain}/${id}`)).consentContract;
+  (await api.call<StoredConsentContract>('GET', `/graphchain/${chain}/${id}`)).consentContract;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const alert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 /** The condition: a textarea, or the editor that replaces it once it has the focus. */
@@ -131,7 +131,7 @@ test('a contract is written for chosen users from the Add button [B-007 B-036 B-
   await expect(page).toHaveURL(list());
   const row = page.getByRole('row').filter({ hasText: description });
   await expect(row).toContainText(name);
-  const stored = await api.call<StoredConsent[]>(
+  const stored = await api.call<StoredConsentContract[]>(
     'GET',
     `/graphchain/${chain}/query/consentcontracts`,
   );
@@ -352,9 +352,13 @@ test.describe('a call that fails without saying why', () => {
     const theirs = await apiOf(customer);
     const { name } = await makeDictionary(theirs);
     const path = `/graphchain/${name}`;
-    const { header } = await theirs.call<StoredConsent>('POST', `${path}/consentcontracts`, {
-      consentContract: { to: ['*'] },
-    });
+    const { header } = await theirs.call<StoredConsentContract>(
+      'POST',
+      `${path}/consentcontracts`,
+      {
+        consentContract: { to: ['*'] },
+      },
+    );
     const save = page.getByRole('button', { name: 'Save' });
     const failure = page.getByText('Unable to create/update consent contract');
     await failCall(customer, {

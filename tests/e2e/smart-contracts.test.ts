@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
-import type { SmartContract } from '#model/contracts/smart-contract.ts';
+import type { StoredSmartContract } from '#model/contracts/smart-contract.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { ADMIN, READER } from '#tests/support/stack/accounts.ts';
 import { followContractCrumb } from '#tests/support/browser/crumbs.ts';
@@ -254,7 +254,7 @@ test('executing with unsaved changes asks, saves and goes on [B-137 B-138 B-139 
   page,
 }) => {
   const { sdoId, name } = await makeContract(api, chain, CODE);
-  const read = () => api.call<SmartContract>('GET', `/graphchain/${chain}/${sdoId}`);
+  const read = () => api.call<StoredSmartContract>('GET', `/graphchain/${chain}/${sdoId}`);
   await openPage(page, smartContracts.edit(chain, sdoId));
   const execute = page.getByRole('button', { name: 'Execute Contract' });
   await editor(page).click();

@@ -1,7 +1,7 @@
 /** The form of each kind of record, opened by its address or from another page, is unchanged, whatever the record holds. */
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { StoredConsent } from '#model/contracts/consent.ts';
+import type { StoredConsentContract } from '#model/contracts/consent.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
 import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/stack/wallets.ts';
@@ -19,7 +19,7 @@ test('a form that is opened by its address, or from another page, has no unsaved
   const { name: chain } = await makeDictionary(api, { description: LINES, groupName: '' });
   const share = async (consentContract: object) => {
     const path = `/graphchain/${chain}/consentcontracts`;
-    const { header } = await api.call<StoredConsent>('POST', path, { consentContract });
+    const { header } = await api.call<StoredConsentContract>('POST', path, { consentContract });
     return paths.consentContracts.edit(chain, header.id);
   };
   const term = (more: object) =>

@@ -4,8 +4,8 @@ import { crumbsOf } from '#tests/support/browser/crumbs.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { PartyKind } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { UserGroup } from '#model/wallets/group.ts';
-import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
+import type { StoredGroup } from '#model/wallets/group.ts';
+import type { StoredSystemWallet, StoredUserWallet } from '#model/wallets/wallet.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/stack/wallets.ts';
@@ -53,8 +53,8 @@ test.describe('the lists', () => {
       }
     }
     const api = await apiOf(OWNER_IN_PROD);
-    const wallets = await api.call<SystemWallet[]>('GET', CALLS.listSystemWallets.path);
-    const groups = await api.call<UserGroup[]>('GET', CALLS.listGroups.path);
+    const wallets = await api.call<StoredSystemWallet[]>('GET', CALLS.listSystemWallets.path);
+    const groups = await api.call<StoredGroup[]>('GET', CALLS.listGroups.path);
     const nameOf = (id: string | undefined) =>
       groups.find((group) => group.id === id)?.name ?? '--';
     const tenant = wallets.find(({ type }) => type === 'TENANT_OWNER');
@@ -217,7 +217,7 @@ test('the wallet of somebody who has signed in cannot be changed, only deleted; 
   allow,
 }) => {
   allow(/status of 400/);
-  const wallets = await api.call<UserWallet[]>('GET', CALLS.listUserWallets.path);
+  const wallets = await api.call<StoredUserWallet[]>('GET', CALLS.listUserWallets.path);
   const bound = wallets.find(({ principal }) => principal !== undefined);
   await openPage(page, paths.wallet('user-wallet', bound?.id ?? ''));
   await expect(textbox(page, 'Principal')).toHaveValue(bound?.principal ?? '');

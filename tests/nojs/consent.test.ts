@@ -1,7 +1,7 @@
 /** Consent contracts and their receipts without scripts: every step is a link or a plain form. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import type { ConsentContract, StoredConsent } from '#model/contracts/consent.ts';
+import type { ConsentContract, StoredConsentContract } from '#model/contracts/consent.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { USER } from '#tests/support/stack/accounts.ts';
 import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
@@ -25,11 +25,15 @@ beforeAll(async () => {
 
 const list = () => consentContracts.list({ chain });
 const share = (consentContract: ConsentContract) =>
-  api.call<StoredConsent>('POST', `/graphchain/${chain}/consentcontracts`, { consentContract });
+  api.call<StoredConsentContract>('POST', `/graphchain/${chain}/consentcontracts`, {
+    consentContract,
+  });
 const read = async (id: string) =>
-  (await api.call<StoredConsent>('GET', `/graphchain/${chain}/${id}`)).consentContract;
+  (await api.call<StoredConsentContract>('GET', `/graphchain/${chain}/${id}`)).consentContract;
 const newest = async () =>
-  (await api.call<StoredConsent[]>('GET', `/graphchain/${chain}/query/consentcontracts`))[0];
+  (
+    await api.call<StoredConsentContract[]>('GET', `/graphchain/${chain}/query/consentcontracts`)
+  )[0];
 
 const openForm = (id?: string) => openContractForm(consentContracts, chain, id);
 

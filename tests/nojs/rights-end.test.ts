@@ -9,13 +9,13 @@ import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/definition/call.ts';
-import type { StoredConsent } from '#model/contracts/consent.ts';
-import type { UserGroup } from '#model/wallets/group.ts';
+import type { StoredConsentContract } from '#model/contracts/consent.ts';
+import type { StoredGroup } from '#model/wallets/group.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
 import type { Vertex } from '#model/records/record.ts';
-import type { SmartContract } from '#model/contracts/smart-contract.ts';
-import type { UserWallet } from '#model/wallets/wallet.ts';
+import type { StoredSmartContract } from '#model/contracts/smart-contract.ts';
+import type { StoredUserWallet } from '#model/wallets/wallet.ts';
 import { createAccount } from '#platform/identity/accounts/accounts.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
@@ -227,7 +227,7 @@ const ADDRESSES = Object.entries(ROUTES).flatMap(([route, addresses]) =>
 
 let fixture: Fixture;
 let owner: ApiClient;
-let group: UserGroup;
+let group: StoredGroup;
 let browser: PlainBrowser;
 let zone: string;
 let origins: string[];
@@ -255,7 +255,7 @@ afterAll(async () => {
 });
 
 async function makeFixture(api: ApiClient): Promise<Fixture> {
-  const wallets = await owner.call<UserWallet[]>('GET', '/metadata/user/wallet');
+  const wallets = await owner.call<StoredUserWallet[]>('GET', '/metadata/user/wallet');
   const walletOf = (name: string) =>
     wallets.find(({ email }) => email.startsWith(name))?.id ?? 'none';
   const [ownerId, readerId] = [walletOf('somebody'), walletOf('reader')];
@@ -283,8 +283,10 @@ async function makeFixture(api: ApiClient): Promise<Fixture> {
   };
   const consentContract = { description: 'Shared byconsent', to: [readerId] };
   const [consent, smartContract, query] = await Promise.all([
-    owner.call<StoredConsent>('POST', `/graphchain/${chain}/consentcontracts`, { consentContract }),
-    owner.call<SmartContract>('POST', `/graphchain/${chain}/smartcontracts`, {
+    owner.call<StoredConsentContract>('POST', `/graphchain/${chain}/consentcontracts`, {
+      consentContract,
+    }),
+    owner.call<StoredSmartContract>('POST', `/graphchain/${chain}/smartcontracts`, {
       smartContract: { name: 'Count byconsent', javaScript: 'function all() {}' },
     }),
     makeContract(
@@ -385,7 +387,7 @@ describe('every address of the console that reads data', () => {
 
   it('shows nothing of a group that one has left', async () => {
     const { id, name, description } = group;
-    const [somebody] = await owner.call<UserWallet[]>(
+    const [somebody] = await owner.call<StoredUserWallet[]>(
       'GET',
       '/metadata/user/wallet?email=somebody@keyway.test',
     );

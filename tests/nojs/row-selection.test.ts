@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
-import type { UserGroup } from '#model/wallets/group.ts';
-import type { UserWallet } from '#model/wallets/wallet.ts';
+import type { StoredGroup } from '#model/wallets/group.ts';
+import type { StoredUserWallet } from '#model/wallets/wallet.ts';
 import { READER, USER } from '#tests/support/stack/accounts.ts';
 import { textOf } from '#tests/support/nojs/page.ts';
 import { browserOf } from '#tests/support/nojs/sign-in.ts';
@@ -149,7 +149,7 @@ it('user wallets are added to a group together; members of it are named', async 
   const api = await apiOf(OWNER_IN_DEV);
   const first = uniqueName('Ward');
   const people = [await makePerson(api, first), await makePerson(api, first)];
-  const [ada, bob] = people as [UserWallet, UserWallet];
+  const [ada, bob] = people as [StoredUserWallet, StoredUserWallet];
   const { id, name } = await makeGroup(api, ada);
   const list = `${paths.walletsAndGroups('user-wallet')}&q=${first}`;
   const browser = await browserOf(OWNER_IN_DEV, list);
@@ -170,7 +170,7 @@ it('user wallets are added to a group together; members of it are named', async 
   expect(browser.page.text).toContain(
     `1 of 2 user wallets added to the group. Not added to the group: “${ada.fullName}”: Already a member.`,
   );
-  const { group } = await api.call<UserGroup>('GET', `${CALLS.listGroups.path}/${id}`);
+  const { group } = await api.call<StoredGroup>('GET', `${CALLS.listGroups.path}/${id}`);
   expect(group).toEqual([ada.id, bob.id]);
 });
 

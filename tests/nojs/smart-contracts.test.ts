@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
-import type { SmartContract } from '#model/contracts/smart-contract.ts';
+import type { StoredSmartContract } from '#model/contracts/smart-contract.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { USER } from '#tests/support/stack/accounts.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 const list = () => smartContracts.list({ chain });
-const read = (id: string) => api.call<SmartContract>('GET', `/graphchain/${chain}/${id}`);
+const read = (id: string) => api.call<StoredSmartContract>('GET', `/graphchain/${chain}/${id}`);
 const receipts = () =>
   api.call<Receipt[]>('GET', `/graphchain/${chain}/smartcontracts/receipts/self`);
 const contractOf = () => makeContract(api, chain, CODE);

@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
-import type { StoredConsent } from '#model/contracts/consent.ts';
+import type { StoredConsentContract } from '#model/contracts/consent.ts';
 import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
 import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/stack/wallets.ts';
 import { browserOf } from '#tests/support/nojs/sign-in.ts';
@@ -69,7 +69,10 @@ const RECORDS: Readonly<
   },
   'a consent contract': async () => {
     const path = `/graphchain/${await ownChain()}/consentcontracts`;
-    const made = await api.call<StoredConsent>('POST', path, { to: ['*'], description: 'First' });
+    const made = await api.call<StoredConsentContract>('POST', path, {
+      to: ['*'],
+      description: 'First',
+    });
     const { id, dictionary } = made.header;
     return {
       at: paths.consentContracts.edit(dictionary, id),

@@ -1,8 +1,8 @@
 /** The terms of the trade are explained where they are used, by plain HTML. */
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import { TERMS } from '#app/text/terms.ts';
-import type { TermId } from '#app/text/terms.ts';
+import { TRADE_TERMS } from '#app/text/trade-terms.ts';
+import type { TermId } from '#app/text/trade-terms.ts';
 import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { PlainBrowser } from '#tests/support/nojs/browser.ts';
@@ -31,8 +31,8 @@ it.each(SCREENS)('%s explains its terms', async (address, terms) => {
 });
 
 it.each([
-  ['a consent contract', paths.consentContracts, TERMS.consentContract],
-  ['a smart contract', paths.smartContracts, TERMS.smartContract],
+  ['a consent contract', paths.consentContracts, TRADE_TERMS.consentContract],
+  ['a smart contract', paths.smartContracts, TRADE_TERMS.smartContract],
 ] as const)('the dialog that begins %s says what that is', async (_, { list }, { text }) => {
   const { page } = await browserOf(OWNER_IN_PROD, list({ dialog: 'new' }));
   expect(page.text).toContain(text);
@@ -59,7 +59,7 @@ const ELSEWHERE = ['consentContract', 'smartContract', 'receipt', 'sdo', 'zonePo
 it('each term is explained on one of these screens', () => {
   const shown = SCREENS.flatMap(([, terms]) => terms);
   const all: string[] = [...shown, ...ELSEWHERE];
-  expect(Object.keys(TERMS).filter((term) => !all.includes(term))).toEqual([]);
+  expect(Object.keys(TRADE_TERMS).filter((term) => !all.includes(term))).toEqual([]);
 });
 
 /** Each mark is a button that names its question and opens its text. */
@@ -70,5 +70,5 @@ function expectTerms({ page }: PlainBrowser, terms: readonly TermId[]): void {
     expect(text.getAttribute('popover')).toBe('auto');
     return [{ question: button.getAttribute('aria-label'), text: textOf(text) }];
   });
-  expect(shown).toEqual(terms.map((term) => TERMS[term]));
+  expect(shown).toEqual(terms.map((term) => TRADE_TERMS[term]));
 }

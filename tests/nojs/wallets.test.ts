@@ -1,7 +1,7 @@
 /** Wallets and groups without scripts: each step of a dialog is sent with the form, whose values stay. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import type { UserWallet } from '#model/wallets/wallet.ts';
+import type { StoredUserWallet } from '#model/wallets/wallet.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
@@ -319,7 +319,7 @@ async function find(browser: PlainBrowser, text: string): Promise<void> {
   await browser.press('Search', browser.page.dialog('Add Members'));
 }
 
-async function addMembers(browser: PlainBrowser, ...people: UserWallet[]): Promise<void> {
+async function addMembers(browser: PlainBrowser, ...people: StoredUserWallet[]): Promise<void> {
   for (const person of people) {
     await browser.press('Add Members');
     await find(browser, person.email);
@@ -329,6 +329,6 @@ async function addMembers(browser: PlainBrowser, ...people: UserWallet[]): Promi
 }
 
 /** The checkbox of a person: name and address. */
-function nameOf({ fullName }: UserWallet): RegExp {
+function nameOf({ fullName }: StoredUserWallet): RegExp {
   return new RegExp(`^${fullName} `);
 }

@@ -45,7 +45,7 @@ export async function loadGo(request: Request, options: GoOptions): Promise<GoDa
     heading: entry.title,
     results: entry.opens.map((one) => toResult(one, [])),
   };
-  // what is found would not be shown
+  // a level shows its own entries only, so a caller without roles finds nothing beside them
   const found = await loadHits(request, level ? { ...options, roles: [] } : options);
   return {
     ...found,

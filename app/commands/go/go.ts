@@ -2,7 +2,7 @@
 import type { CommandForm } from '#app/commands/command.ts';
 import type { PaletteEntry } from '#app/commands/palette/entries.ts';
 import { paths } from '#app/paths/paths.ts';
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import { mayOpen } from '#model/access/roles.ts';
 import type { Role, RoleKey } from '#model/access/roles.ts';
 import type { SearchKind } from '#model/metadata/search.ts';

@@ -1,7 +1,7 @@
 /** What can be done with several rows of a list at once. Server and browser share it. */
 import type { CommandId } from '#app/commands/registry.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 
 export interface RowAction {
   /** The verb on the action's button, in the question and on the confirming button. */

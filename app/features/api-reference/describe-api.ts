@@ -1,5 +1,5 @@
 /** Extracts the data of the API reference from an OpenAPI document. Pure. */
-import { resolve } from './openapi.ts';
+import { resolveReference } from './openapi.ts';
 import type { ApiDocument, ApiOperation } from './openapi.ts';
 import type { ApiGroup, ApiReferenceData, CallDetails, CallSummary } from './api-reference-data.ts';
 import { schemaText } from './schema-text.ts';
@@ -81,7 +81,7 @@ function detailsOf(document: ApiDocument, { summary, operation }: Call): CallDet
     ...summary,
     description: operation.description ?? '',
     parameters: (operation.parameters ?? [])
-      .map((parameter) => resolve(document, parameter))
+      .map((parameter) => resolveReference(document, parameter))
       .map((parameter) => ({
         name: parameter.name ?? '',
         in: parameter.in ?? '',
@@ -91,7 +91,7 @@ function detailsOf(document: ApiDocument, { summary, operation }: Call): CallDet
       })),
     bodies: bodiesOf(operation.requestBody?.content),
     responses: Object.entries(operation.responses ?? {}).map(([status, given]) => {
-      const { description = '', content } = resolve(document, given);
+      const { description = '', content } = resolveReference(document, given);
       // errors have one shape, which the first page says
       return { status, description, bodies: status < '400' ? bodiesOf(content) : [] };
     }),

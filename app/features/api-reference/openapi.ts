@@ -54,7 +54,10 @@ export interface ApiDocument {
 }
 
 /** Resolves a reference such as '#/components/schemas/Term'; returns any other object itself. */
-export function resolve<Part extends { $ref?: string }>(document: ApiDocument, part: Part): Part {
+export function resolveReference<Part extends { $ref?: string }>(
+  document: ApiDocument,
+  part: Part,
+): Part {
   const [, kind, name] = /^#\/components\/(\w+)\/(.+)$/.exec(part.$ref ?? '') ?? [];
   if (kind === undefined || name === undefined) return part;
   return (document.components?.[kind]?.[name] as Part | undefined) ?? part;

@@ -1,5 +1,5 @@
 /** The shape that a schema describes, as text in the manner of TypeScript. */
-import { resolve } from './openapi.ts';
+import { resolveReference } from './openapi.ts';
 import type { ApiDocument, Schema } from './openapi.ts';
 
 /** The text has the names of deeper objects instead of their properties. */
@@ -20,7 +20,7 @@ interface Position {
 function textOf(schema: Schema, position: Position): string {
   const { $ref } = schema;
   if ($ref === undefined) return shapeOf(schema, position);
-  const known = resolve(position.document, schema);
+  const known = resolveReference(position.document, schema);
   const name = $ref.split('/').at(-1) ?? $ref;
   if (known === schema || position.open.includes($ref) || position.open.length >= MAX_DEPTH) {
     return name;
@@ -52,7 +52,7 @@ function objectOf(schema: Schema, position: Position): string {
   const inner = { ...position, indent: `${position.indent}  ` };
   const lines = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const optional = schema.required?.includes(name) ? '' : '?';
-    const note = property.description ?? resolve(position.document, property).description;
+    const note = property.description ?? resolveReference(position.document, property).description;
     const comment = note === undefined ? '' : ` // ${note.replaceAll(/\s+/g, ' ')}`;
     return `${inner.indent}${name}${optional}: ${textOf(property, inner)}${comment}`;
   });

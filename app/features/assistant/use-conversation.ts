@@ -93,7 +93,7 @@ export function useConversation(loaderData: AssistantData): UsedConversation {
           return false;
         case 'ended':
           settle(errorOf(STOPPED_TEXT));
-          // leads to the sign-in, as every page does now
+          // the session has ended, so the reloaded page is that of signing in
           location.reload();
           return false;
       }

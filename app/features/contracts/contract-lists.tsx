@@ -7,7 +7,7 @@ import { changeQuery } from '#app/paths/paths.ts';
 import type { paths } from '#app/paths/paths.ts';
 import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { ContractType } from '#model/contracts/receipt.ts';

@@ -3,7 +3,7 @@ import { ChainField } from '#app/fields/chains/chain-field.tsx';
 import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import type { ChainList } from '#app/fields/chains/chain-list.ts';
 import { usePlainField } from '#app/fields/controls/plain-field.ts';
-import { TERMS } from '#app/text/terms.ts';
+import { TRADE_TERMS } from '#app/text/trade-terms.ts';
 import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
@@ -14,12 +14,12 @@ const TEXTS = {
   consentcontracts: {
     title: 'New Consent Contract',
     subtitle: 'Select a chain to place your consent contract',
-    explained: TERMS.consentContract.text,
+    explained: TRADE_TERMS.consentContract.text,
   },
   smartcontracts: {
     title: 'New Smart Contract',
     subtitle: 'Select a chain to place your smart contract.',
-    explained: TERMS.smartContract.text,
+    explained: TRADE_TERMS.smartContract.text,
   },
 } as const satisfies Record<ContractType, unknown>;
 

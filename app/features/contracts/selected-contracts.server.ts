@@ -2,7 +2,7 @@
 import { wholeSecond } from '#app/fields/controls/moment.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { storedConsentSchema } from '#model/contracts/consent.ts';
+import { storedConsentContractSchema } from '#model/contracts/consent.ts';
 import { consentStatus } from '#model/contracts/consent-status.ts';
 import { headerSchema } from '#model/records/record.ts';
 import { z } from 'zod';
@@ -45,7 +45,7 @@ export async function expireConsent(
   sending: Sending,
 ): Promise<string | undefined> {
   const params = contractOfRow(rowId);
-  const own = await readOwn(session, params, storedConsentSchema);
+  const own = await readOwn(session, params, storedConsentContractSchema);
   if ('refusal' in own) return own.refusal;
   const { consentContract } = own.data;
   const now = new Date();

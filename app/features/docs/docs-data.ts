@@ -1,4 +1,4 @@
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 
 export interface DocsData {
   title: string;

@@ -1,6 +1,6 @@
 /** The developer documentation: the pages of docs/ for those who write programs, inlined by the build. */
 import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import type { DocsData } from './docs-data.ts';
 
 /** The others are for those who develop, run or use Keyway itself. Read when somebody asks for the first of them. */

@@ -18,7 +18,10 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { listFailure } from '#app/text/alerts.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { edgeChangeSchema, edgeFormSchema } from '#model/dictionaries/edge-definition.ts';
+import {
+  edgeDefinitionChangeSchema,
+  edgeDefinitionFormSchema,
+} from '#model/dictionaries/edge-definition.ts';
 import type { EdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import { EDGE_DEFINITION_COLUMNS, EDGE_NOUN } from './edge-list.tsx';
 import { EDGE_HELP } from './help.server.ts';
@@ -74,7 +77,7 @@ export async function loadNewEdge(session: Session): Promise<EdgeDefinitionData>
     orAnswer(loadChains(session.api)),
     loadEnds(session, '', ''),
   ]);
-  return { ...formPageData(session, edgeFormSchema), help: EDGE_HELP, chains, ends };
+  return { ...formPageData(session, edgeDefinitionFormSchema), help: EDGE_HELP, chains, ends };
 }
 
 /** @throws Response 404 when there is no such definition, or what the platform answered instead */
@@ -85,7 +88,7 @@ export async function loadEdge(session: Session, id: string): Promise<EdgeDefini
   });
   const { name, fromDictionary, toDictionary, condition } = stored.data;
   return {
-    ...formPageData(session, edgeFormSchema, stored),
+    ...formPageData(session, edgeDefinitionFormSchema, stored),
     help: EDGE_HELP,
     value: { name, fromDictionary, toDictionary, condition },
     chains: { names: [], total: 0 },
@@ -118,7 +121,7 @@ function save(session: Session, form: FormData, id?: string) {
   const { api } = session;
   if (id === undefined) {
     return answerForm(session, form, {
-      schema: edgeFormSchema,
+      schema: edgeDefinitionFormSchema,
       permission: 'createMetadata',
       save: (body, sending) => api.call(CALLS.createEdge, { body, ...sending }),
       uniqueField: 'name',
@@ -141,7 +144,7 @@ function save(session: Session, form: FormData, id?: string) {
     });
   }
   return answerForm(session, form, {
-    schema: edgeChangeSchema,
+    schema: edgeDefinitionChangeSchema,
     permission: 'editMetadata',
     stored,
     next: () =>

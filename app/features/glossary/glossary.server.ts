@@ -12,14 +12,14 @@ import { answerRows } from '#app/crud/selection/answer-rows.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { termFormSchema } from '#model/metadata/glossary.ts';
-import type { GlossaryForm } from '#model/metadata/glossary.ts';
+import type { TermFormValues } from '#model/metadata/glossary.ts';
 import { TERM_COLUMNS, TERM_NOUN } from './term-list.tsx';
 import { TERM_HELP } from './help.server.ts';
 import type { TermRow } from './term-list.tsx';
 
 export interface TermData extends FormPageData {
   /** The stored term; absent while creating. */
-  value?: GlossaryForm;
+  value?: TermFormValues;
 }
 
 const ROW_PERMISSIONS = { delete: 'deleteMetadata' } as const;

@@ -3,7 +3,7 @@ import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { Rows } from '#app/fields/controls/rows.tsx';
 import { paths } from '#app/paths/paths.ts';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
-import type { GlossaryForm } from '#model/metadata/glossary.ts';
+import type { TermFormValues } from '#model/metadata/glossary.ts';
 import { GLOSSARY_LIMITS } from '#model/fields/limits.ts';
 import type { TermData } from './glossary.server.ts';
 import { TextRows } from '#app/fields/controls/text-rows.tsx';
@@ -12,7 +12,7 @@ import { TextRows } from '#app/fields/controls/text-rows.tsx';
 export function TermForm({ loaderData, reply }: FormPageProps<TermData>) {
   const { value } = loaderData;
   return (
-    <EditScreen<GlossaryForm>
+    <EditScreen<TermFormValues>
       noun="glossary"
       name={value?.term}
       listTo={paths.glossary}

@@ -1,6 +1,6 @@
 /** The jobs that can be started here, in the groups of the chooser (B-221, B-222). */
 import type { JobForm } from '#app/paths/paths.ts';
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import { JOB_NAMES } from '#model/jobs/job.ts';
 import type { JobName } from '#model/jobs/job.ts';
 import { DATA_ROLES, METADATA_ROLES } from '#model/access/roles.ts';

@@ -11,7 +11,7 @@ import { savedViewAddress } from '#app/screens/saved-view-address.ts';
 import { found } from '#app/platform-client/found.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { COLUMNS_DRAFT, COLUMNS_KEPT } from '#app/ui/grid/columns/column-fields.ts';
+import { DRAFT_COLUMNS_PARAM, KEPT_COLUMNS_PARAM } from '#app/ui/grid/columns/column-fields.ts';
 import { columnsParam } from '#app/ui/grid/columns/column-settings.ts';
 import { SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -137,7 +137,7 @@ function viewOfList({ settings }: Session, params: URLSearchParams) {
   return { area, query: query.toString() };
 }
 
-const NOT_KEPT = ['page', 'dialog', 'row', SELECTED_PARAM, COLUMNS_DRAFT, COLUMNS_KEPT];
+const NOT_KEPT = ['page', 'dialog', 'row', SELECTED_PARAM, DRAFT_COLUMNS_PARAM, KEPT_COLUMNS_PARAM];
 
 /** Answers the form of a view, or of its deletion. */
 export async function answerSavedView(session: Session, request: Request, id: string) {

@@ -3,7 +3,7 @@
  * to know of each (A-276, A-442 to A-449). The types demand a row for each kind that the platform finds.
  */
 import { paths } from '#app/paths/paths.ts';
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import type { SearchedKind, SearchKind, SearchResults } from '#model/metadata/search.ts';
 
 export type ResultOf<Kind extends SearchKind> = SearchResults[Kind][number];

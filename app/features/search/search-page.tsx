@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { NO_RESULTS } from '#app/text/dialogs.ts';
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { LoadFailure } from '#app/ui/feedback/load-failure.tsx';

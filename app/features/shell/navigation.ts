@@ -3,7 +3,7 @@ import { SCREENS, screensWhere } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { parseRoles, ROLE_KEYS } from '#model/access/roles.ts';
 import type { Role, RoleKey } from '#model/access/roles.ts';
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 
 /** An item of the navigation, or a group of items. */
 export interface NavigationItem {

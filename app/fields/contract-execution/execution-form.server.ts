@@ -15,7 +15,7 @@ import {
   RESERVED_ARGUMENTS,
   RESERVED_ARGUMENT_MESSAGE,
 } from '#model/contracts/smart-contract.ts';
-import type { SmartContract } from '#model/contracts/smart-contract.ts';
+import type { StoredSmartContract } from '#model/contracts/smart-contract.ts';
 import { readParameters } from './read-parameters.server.ts';
 import { MAX_PARAMETERS } from './execution-form.ts';
 import type { ContractChoice, ExecutableContract } from './execution-form.ts';
@@ -91,7 +91,7 @@ function choiceProblems(chain: string, contract: string): ContractChoice['proble
   return { ...(chain === '' && { chain: BLANK_FIELD }), contract: problem };
 }
 
-async function listContracts({ api }: Session, chain: string): Promise<SmartContract[]> {
+async function listContracts({ api }: Session, chain: string): Promise<StoredSmartContract[]> {
   const query = { orderBy: 'name', limit: MAX_CONTRACTS };
   return (await api.call(CALLS.listSmartContracts, { params: { chain }, query })).data;
 }
@@ -100,7 +100,7 @@ async function findContract(
   { api }: Session,
   chain: string,
   id: string,
-): Promise<SmartContract | undefined> {
+): Promise<StoredSmartContract | undefined> {
   if (chain === '' || !isUuid(id)) return undefined;
   const query = { where: `header.id == '${id.toLowerCase()}'`, limit: 1 };
   return (await api.call(CALLS.listSmartContracts, { params: { chain }, query })).data[0];
@@ -111,7 +111,7 @@ function toRunnable({
   name: title,
   functions,
   codeBase64,
-}: SmartContract): ExecutableContract {
+}: StoredSmartContract): ExecutableContract {
   const code = decodeBase64(codeBase64);
   const parameters = readParameters(code);
   return {

@@ -2,7 +2,7 @@
 import { orElse } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { SystemWallet } from '#model/wallets/wallet.ts';
+import type { StoredSystemWallet } from '#model/wallets/wallet.ts';
 
 /** Ids in one request: their address stays below 8 KiB. */
 const IDS_AT_ONCE = 150;
@@ -43,6 +43,6 @@ async function readPart({ api }: Session, ids: string[]): Promise<[id: string, n
 export function systemWalletName({
   description,
   type,
-}: Pick<SystemWallet, 'description' | 'type'>): string {
+}: Pick<StoredSystemWallet, 'description' | 'type'>): string {
   return description === '' ? type : description;
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import sprite from './icons.svg?no-inline';
 
 /** A decorative icon beside a text; screen readers skip it. All icons are one file, which is no JavaScript (013). */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { TERMS } from '#app/text/terms.ts';
-import type { TermId } from '#app/text/terms.ts';
+import { TRADE_TERMS } from '#app/text/trade-terms.ts';
+import type { TermId } from '#app/text/trade-terms.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 
 /**
@@ -21,7 +21,7 @@ export function TermMark({
 }) {
   const id = useId();
   const hydrated = useHydrated();
-  const { question, text } = TERMS[term];
+  const { question, text } = TRADE_TERMS[term];
   return (
     <span className={clsx('inline-flex', className)}>
       <button

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { LinkProps } from '@remix-run/react';
 import { clsx } from 'clsx';
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import { forwardRef } from 'react';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Icon } from '#app/ui/content/icon.tsx';

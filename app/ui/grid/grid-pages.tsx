@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { EXPORT_FORMATS, FORMAT_PARAM } from './export-formats.ts';
 import { gridHref, linkedPages, pageCount } from './grid-state.ts';

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import { useId } from 'react';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';

@@ -1,4 +1,4 @@
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/content/icon.tsx';

@@ -1,4 +1,4 @@
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import type { SubmitButton } from '#app/ui/controls/button.tsx';
 
 interface EntryBase {

@@ -20,14 +20,14 @@ export function exampleId(digits: string): string {
 }
 
 /** What examples of several groups name. */
-export const CHAIN = 'patient';
-export const SELF = exampleId('03');
-export const TERM_ID = exampleId('05');
-export const WALLET = exampleId('06');
-export const RECORD = { chain: CHAIN, sdoId: exampleId('11') };
+export const EXAMPLE_CHAIN = 'patient';
+export const EXAMPLE_SELF = exampleId('03');
+export const EXAMPLE_TERM_ID = exampleId('05');
+export const EXAMPLE_WALLET = exampleId('06');
+export const EXAMPLE_RECORD = { chain: EXAMPLE_CHAIN, sdoId: exampleId('11') };
 export const NO_MAIL = { emailResultsTo: 'none' };
-export const PATIENT = {
-  name: CHAIN,
+export const EXAMPLE_DICTIONARY = {
+  name: EXAMPLE_CHAIN,
   description: 'People under care',
   attributes: [
     { name: 'code', datatype: 'STRING', required: true },

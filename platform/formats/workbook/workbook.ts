@@ -108,14 +108,18 @@ async function readRelations(
   if (!names.has(part)) return [];
   const visitor = tagVisitor((name, { Id, Type = '', Target = '' }): Relation | undefined =>
     name === 'Relationship'
-      ? { id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target: resolve(folder, Target) }
+      ? {
+          id: Id,
+          type: Type.slice(Type.lastIndexOf('/') + 1),
+          target: resolvePartPath(folder, Target),
+        }
       : undefined,
   );
   return gather(readXmlItems(zip.text(part), visitor));
 }
 
 /** The name of the part that a relation refers to; '' when it is no address. */
-function resolve(folder: string, target: string): string {
+function resolvePartPath(folder: string, target: string): string {
   const base = `http://zip/${folder}`;
   return URL.canParse(target, base) ? new URL(target, base).pathname.slice(1) : '';
 }

@@ -1,5 +1,5 @@
 import type { consentContractCalls } from '#model/calls/consent-contracts.ts';
-import type { StoredConsent } from '#model/contracts/consent.ts';
+import type { StoredConsentContract } from '#model/contracts/consent.ts';
 import { checkWhenPatterns, createConsent, updateConsent } from '#platform/contracts/consent.ts';
 import { previewConsent } from '#platform/contracts/preview-consent.ts';
 import { listConsents } from '#platform/contracts/list-contracts.ts';
@@ -17,7 +17,7 @@ export const consentContractHandlers: Handlers<typeof consentContractCalls> = {
       createConsent(tx, params.chain, withMetadata(body), caller.actor),
     );
     const absent = `chain: There is no dictionary '${params.chain}'.`;
-    return toRecord<StoredConsent>(orNotFound(head, absent));
+    return toRecord<StoredConsentContract>(orNotFound(head, absent));
   },
 
   async previewConsent({ platform, caller, params: { chain }, body, signal }) {
@@ -42,7 +42,7 @@ export const consentContractHandlers: Handlers<typeof consentContractCalls> = {
     const head = await appendAudited(platform, caller, 'updateConsent', params, (tx) =>
       updateConsent(tx, chain, sdoId, withMetadata(body), caller.actor, expected),
     );
-    return toRecord<StoredConsent>(orNotFound(head, 'You own no such consent contract.'));
+    return toRecord<StoredConsentContract>(orNotFound(head, 'You own no such consent contract.'));
   },
 
   listConsents: ({ params: { chain }, ...call }) => answerConsents(call, chain),

@@ -1,5 +1,8 @@
 import type { edgeDefinitionCalls } from '#model/calls/edge-definitions.ts';
-import type { AnsweredEdge, StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
+import type {
+  AnsweredEdgeDefinition,
+  StoredEdgeDefinition,
+} from '#model/dictionaries/edge-definition.ts';
 import * as definitions from '#platform/metadata/edge-definitions.ts';
 import { appendAudited } from '#platform/http/audit.ts';
 import { checkDefinitionsETag, checkVersionETag } from '#platform/http/etag.ts';
@@ -53,7 +56,7 @@ export const edgeDefinitionHandlers: Handlers<typeof edgeDefinitionCalls> = {
   },
 };
 
-function toAnswer(edge: StoredEdgeDefinition): AnsweredEdge {
+function toAnswer(edge: StoredEdgeDefinition): AnsweredEdgeDefinition {
   return { id: edge.edgeId, ...edge };
 }
 

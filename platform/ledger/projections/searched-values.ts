@@ -3,8 +3,8 @@ import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import type { StoredTerm } from '#model/metadata/glossary.ts';
-import type { UserGroup } from '#model/wallets/group.ts';
-import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
+import type { StoredGroup } from '#model/wallets/group.ts';
+import type { StoredSystemWallet, StoredUserWallet } from '#model/wallets/wallet.ts';
 import type { ValueUse } from './search-words.ts';
 
 /** A value by which a record may be found. */
@@ -64,14 +64,14 @@ export function termValues(term: StoredTerm): Findable[] {
   ];
 }
 
-export function groupValues(group: UserGroup): Findable[] {
+export function groupValues(group: StoredGroup): Findable[] {
   return [name('name', group.name), text('description', group.description), id(group.id)];
 }
 
-export function userWalletValues(wallet: UserWallet): Findable[] {
+export function userWalletValues(wallet: StoredUserWallet): Findable[] {
   return [name('fullName', wallet.fullName), name('email', wallet.email), id(wallet.id)];
 }
 
-export function systemWalletValues(wallet: SystemWallet): Findable[] {
+export function systemWalletValues(wallet: StoredSystemWallet): Findable[] {
   return [name('description', wallet.description), name('type', wallet.type), id(wallet.id)];
 }

@@ -5,7 +5,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/definition/call.ts';
-import { CHAIN, PATIENT, WALLET } from '#model/calls/definition/example.ts';
+import {
+  EXAMPLE_CHAIN,
+  EXAMPLE_DICTIONARY,
+  EXAMPLE_WALLET,
+} from '#model/calls/definition/example.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OTHER, OWNER, USER } from '#tests/support/api/callers.ts';
 import { assure } from '#tests/support/assurance.ts';
@@ -24,7 +28,7 @@ let consentTo: string;
 
 useApi();
 beforeAll(async () => {
-  await api.saveDictionaries(ADMIN, [PATIENT]);
+  await api.saveDictionaries(ADMIN, [EXAMPLE_DICTIONARY]);
   consentTo = await api.walletOf(OWNER);
   for (const { path, example } of [
     CALLS.createRecord,
@@ -33,7 +37,7 @@ beforeAll(async () => {
   ]) {
     const body = bodyOf({ example } as Call);
     const { status, body: made } = await api.call<{ header: { id: string } }>(
-      ...([USER, 'POST', path.replace('{chain}', CHAIN), body] as const),
+      ...([USER, 'POST', path.replace('{chain}', EXAMPLE_CHAIN), body] as const),
     );
     expect(status).toBe(201);
     hidden.push(made.header.id);
@@ -41,7 +45,7 @@ beforeAll(async () => {
 });
 
 function bodyOf({ example: { body, file } }: Call): FormData | object | undefined {
-  const text = JSON.stringify(body ?? {}).replaceAll(WALLET, consentTo);
+  const text = JSON.stringify(body ?? {}).replaceAll(EXAMPLE_WALLET, consentTo);
   const real = JSON.parse(text) as Record<string, string>;
   if (file) return fileForm(file.name, file.content, real);
   return body && real;
@@ -78,7 +82,7 @@ it.each(NAMING)('%s', async (_, call) => {
 
 it('answers the owner, so that the bodies are right', async () => {
   const [record] = hidden;
-  const { status } = await api.call(USER, 'GET', `/graphchain/${CHAIN}/${record}`);
+  const { status } = await api.call(USER, 'GET', `/graphchain/${EXAMPLE_CHAIN}/${record}`);
   expect(status).toBe(200);
 });
 

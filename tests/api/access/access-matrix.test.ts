@@ -8,12 +8,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/definition/call.ts';
-import type { StoredConsent } from '#model/contracts/consent.ts';
+import type { StoredConsentContract } from '#model/contracts/consent.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
 import type { Vertex } from '#model/records/record.ts';
 import type { Permission } from '#model/access/roles.ts';
-import type { SmartContract } from '#model/contracts/smart-contract.ts';
+import type { StoredSmartContract } from '#model/contracts/smart-contract.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
@@ -430,7 +430,7 @@ beforeAll(async () => {
   friends = [await api.walletOf(CALLERS.shared), await api.walletOf(CALLERS.part)];
   const [friend, colleague] = friends;
   for (const contract of [{ to: [friend] }, { to: [colleague], only: ['code'] }]) {
-    await made<StoredConsent>('/graphchain/patient/consentcontracts', contract);
+    await made<StoredConsentContract>('/graphchain/patient/consentcontracts', contract);
   }
 });
 
@@ -441,14 +441,14 @@ async function makeThing(): Promise<Thing> {
   const { header } = await made<Vertex>('/graphchain/patient', { data: { code, secret } });
   const { id, hash } = header;
   await made(`/graphchain/patient/${id}/photo/blobs`, fileForm(secret, secret));
-  const consent = await made<StoredConsent>('/graphchain/patient/consentcontracts', {
+  const consent = await made<StoredConsentContract>('/graphchain/patient/consentcontracts', {
     to: friends,
     only: ['code'],
     description: secret,
     when: `data.code == '${code}'`,
   });
   const query = JSON.stringify(asked({ code } as Thing));
-  const { sdoId } = await made<SmartContract>('/graphchain/patient/smartcontracts', {
+  const { sdoId } = await made<StoredSmartContract>('/graphchain/patient/smartcontracts', {
     name: secret,
     code: `async function main() { return await query(${query}) }`,
   });

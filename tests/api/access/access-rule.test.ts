@@ -4,7 +4,7 @@
  * platform/access/visible.test.ts.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StoredConsent } from '#model/contracts/consent.ts';
+import type { StoredConsentContract } from '#model/contracts/consent.ts';
 import type { GraphResult, Vertex } from '#model/records/record.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
@@ -103,7 +103,7 @@ beforeAll(async () => {
     { jwtProperties: { team: 'blue' }, only: ['code'] },
     { to: [of('late')], until: '2021-01-01T00:00:00Z' },
   ]) {
-    await made<StoredConsent>(USER, '/graphchain/patient/consentcontracts', contract);
+    await made<StoredConsentContract>(USER, '/graphchain/patient/consentcontracts', contract);
   }
 });
 

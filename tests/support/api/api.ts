@@ -21,7 +21,7 @@ import { createPlatform } from '#platform/platform.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { UploadPreview } from '#model/jobs/upload-preview.ts';
-import type { UserWallet } from '#model/wallets/wallet.ts';
+import type { StoredUserWallet } from '#model/wallets/wallet.ts';
 import { JOB_TYPES } from '#platform/jobs/registry.ts';
 import { createMailer } from '#platform/mail/mail.ts';
 import type { Database } from '#platform/storage/database.ts';
@@ -266,7 +266,7 @@ export async function serve(
     async walletOf(who) {
       await call(who, 'GET', '/jobs');
       const path = '/metadata/wallet';
-      const { body } = await call<{ userWallets: UserWallet[] }>(who, 'GET', path);
+      const { body } = await call<{ userWallets: StoredUserWallet[] }>(who, 'GET', path);
       return body.userWallets.find(({ principal }) => principal === who.subject)!.id;
     },
     async zone(name = ZONE) {

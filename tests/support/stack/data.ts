@@ -2,7 +2,7 @@
 import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { Vertex } from '#model/records/record.ts';
-import type { SmartContract } from '#model/contracts/smart-contract.ts';
+import type { StoredSmartContract } from '#model/contracts/smart-contract.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { uniqueName } from './customer.ts';
 import { buildDictionary } from '#tests/support/zones/zone.ts';
@@ -48,9 +48,11 @@ export function makeContract(
   api: ApiClient,
   chain: string,
   javaScript: string,
-): Promise<SmartContract> {
+): Promise<StoredSmartContract> {
   const smartContract = { name: uniqueName('contract'), javaScript };
-  return api.call<SmartContract>('POST', `/graphchain/${chain}/smartcontracts`, { smartContract });
+  return api.call<StoredSmartContract>('POST', `/graphchain/${chain}/smartcontracts`, {
+    smartContract,
+  });
 }
 
 /** Imports dictionaries and waits for the end of the job. */

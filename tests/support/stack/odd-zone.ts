@@ -5,11 +5,11 @@
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { FIELD_LIMITS } from '#model/fields/limits.ts';
-import type { StoredConsent } from '#model/contracts/consent.ts';
-import type { UserGroup } from '#model/wallets/group.ts';
+import type { StoredConsentContract } from '#model/contracts/consent.ts';
+import type { StoredGroup } from '#model/wallets/group.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
-import type { SmartContract } from '#model/contracts/smart-contract.ts';
-import type { UserWallet } from '#model/wallets/wallet.ts';
+import type { StoredSmartContract } from '#model/contracts/smart-contract.ts';
+import type { StoredUserWallet } from '#model/wallets/wallet.ts';
 import { addMessage } from '#platform/directory/administration.ts';
 import type { Database } from '#platform/storage/database.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
@@ -88,11 +88,11 @@ export async function makeOddZone(
     abbreviations: [LINE],
     properties: { [LINE]: LONG_TEXT },
   });
-  const person = await api.call<UserWallet>('POST', CALLS.createUserWallet.path, {
+  const person = await api.call<StoredUserWallet>('POST', CALLS.createUserWallet.path, {
     fullName: LINE,
     email: `${NAME}@${NAME}.test`,
   });
-  const group = await api.call<UserGroup>('POST', CALLS.createGroup.path, {
+  const group = await api.call<StoredGroup>('POST', CALLS.createGroup.path, {
     name: NAME.repeat(4),
     description: LONG_TEXT,
     group: [person.id],
@@ -103,13 +103,13 @@ export async function makeOddZone(
     writeUserGroup: group.id,
   });
   const contracts = `/graphchain/${chain}`;
-  const consent = await api.call<StoredConsent>('POST', `${contracts}/consentcontracts`, {
+  const consent = await api.call<StoredConsentContract>('POST', `${contracts}/consentcontracts`, {
     to: [person.id, group.id],
     description: LONG_TEXT,
     only: [NAME],
     when: `data.${NAME} = '${NAME}'`,
   });
-  const smart = await api.call<SmartContract>('POST', `${contracts}/smartcontracts`, {
+  const smart = await api.call<StoredSmartContract>('POST', `${contracts}/smartcontracts`, {
     name: LINE,
     description: LONG_TEXT,
     javaScript: `function ${NAME}() { console.log('${LONG_TEXT}'); return '${LONG_TEXT}'; }`,

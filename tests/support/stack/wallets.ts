@@ -1,21 +1,24 @@
 /** Wallets and groups for tests of screens that need existing ones. */
 import { CALLS } from '#model/calls/all.ts';
-import type { UserGroup } from '#model/wallets/group.ts';
-import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
+import type { StoredGroup } from '#model/wallets/group.ts';
+import type { StoredSystemWallet, StoredUserWallet } from '#model/wallets/wallet.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { uniqueName } from './customer.ts';
 
 /** Creates a user wallet whose person has not signed in. */
-export function makePerson(api: ApiClient, first = 'Ada'): Promise<UserWallet> {
+export function makePerson(api: ApiClient, first = 'Ada'): Promise<StoredUserWallet> {
   const fullName = uniqueName(`${first} Member`);
   const email = `${uniqueName(first.toLowerCase())}@keyway.test`;
-  return api.call<UserWallet>('POST', CALLS.createUserWallet.path, { fullName, email });
+  return api.call<StoredUserWallet>('POST', CALLS.createUserWallet.path, { fullName, email });
 }
 
 /** Creates a group of these people, or of a new one. */
-export async function makeGroup(api: ApiClient, ...people: UserWallet[]): Promise<UserGroup> {
+export async function makeGroup(
+  api: ApiClient,
+  ...people: StoredUserWallet[]
+): Promise<StoredGroup> {
   const members = people.length > 0 ? people : [await makePerson(api)];
-  return api.call<UserGroup>('POST', CALLS.createGroup.path, {
+  return api.call<StoredGroup>('POST', CALLS.createGroup.path, {
     name: uniqueName('Group'),
     description: '',
     group: members.map(({ id }) => id),
@@ -40,10 +43,10 @@ export async function makeManyGroups(api: ApiClient, count = 301): Promise<void>
 /** Creates a system wallet of the type TENANT_OWNER with a group of its own. */
 export async function makeSystemWallet(
   api: ApiClient,
-  change: Partial<SystemWallet> = {},
-): Promise<SystemWallet> {
+  change: Partial<StoredSystemWallet> = {},
+): Promise<StoredSystemWallet> {
   const { id } = await makeGroup(api);
-  return api.call<SystemWallet>('POST', CALLS.createSystemWallet.path, {
+  return api.call<StoredSystemWallet>('POST', CALLS.createSystemWallet.path, {
     type: 'TENANT_OWNER',
     description: uniqueName('System'),
     accessControlUserGroup: id,

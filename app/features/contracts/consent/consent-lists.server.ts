@@ -6,7 +6,7 @@ import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { StoredConsent } from '#model/contracts/consent.ts';
+import type { StoredConsentContract } from '#model/contracts/consent.ts';
 import { consentStatus, shareModeOf, shareWith } from '#model/contracts/consent-status.ts';
 import { contractOfRow } from '#app/features/contracts/contract-row-id.ts';
 import { loadContractLists } from '#app/features/contracts/contract-lists.server.ts';
@@ -78,12 +78,16 @@ export function loadConsents(session: Session, params: URLSearchParams, chain: s
   });
 }
 
-function shownRecipients({ consentContract }: StoredConsent): string[] {
+function shownRecipients({ consentContract }: StoredConsentContract): string[] {
   const { to = [] } = consentContract;
   return shareModeOf({ to }) === 'USERS' ? to.slice(0, MAX_NAMES) : [];
 }
 
-function toRow({ header, consentContract }: StoredConsent, names: Names, now: Date): ConsentRow {
+function toRow(
+  { header, consentContract }: StoredConsentContract,
+  names: Names,
+  now: Date,
+): ConsentRow {
   const { description, start, until, to = [] } = consentContract;
   const shown = shareWith({ to: to.slice(0, MAX_NAMES) }, names);
   return {

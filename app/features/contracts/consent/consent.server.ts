@@ -20,14 +20,14 @@ import type { Session } from '#app/session/require-session.server.ts';
 import type { StoredRecord } from '#app/forms/version.server.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { storedConsentSchema } from '#model/contracts/consent.ts';
+import { storedConsentContractSchema } from '#model/contracts/consent.ts';
 import {
-  changedConsentFormSchema,
+  changedConsentContractFormSchema,
   consentFormFields,
-  newConsentFormSchema,
-  toConsentForm,
+  newConsentContractFormSchema,
+  toConsentContractFormValues,
 } from '#model/contracts/consent-form.ts';
-import type { ConsentContractForm } from '#model/contracts/consent-form.ts';
+import type { ConsentContractFormValues } from '#model/contracts/consent-form.ts';
 import { consentStatus } from '#model/contracts/consent-status.ts';
 import type { ConsentStatus } from '#model/contracts/consent-status.ts';
 import { isUuid } from '#model/fields/fields.ts';
@@ -45,7 +45,7 @@ export interface ConsentData extends FormPageData {
   /** The id of the stored contract; absent while creating. */
   sdoId?: string;
   /** The stored contract; absent while creating. */
-  value?: ConsentContractForm;
+  value?: ConsentContractFormValues;
   status: ConsentStatus;
   mayEdit: boolean;
   /** The stored contract names users and token properties; the form has one of both. */
@@ -94,7 +94,7 @@ export async function loadConsent(
   const stored = await readConsent(session, { chain, sdoId });
   const { header, consentContract } = stored.data;
   const { to = [], only = [], jwtProperties, until } = consentContract;
-  const value = toConsentForm(consentContract);
+  const value = toConsentContractFormValues(consentContract);
   const [dictionary, recipients, owns] = await orAnswer(
     Promise.all([
       findDictionary(session, chain),
@@ -132,7 +132,7 @@ function pageDataOf(session: Session, chain: string, stored?: StoredRecord) {
 }
 
 function readConsent(session: Session, params: { chain: string; sdoId: string }) {
-  return readContract(session, params, { schema: storedConsentSchema, absent: ABSENT });
+  return readContract(session, params, { schema: storedConsentContractSchema, absent: ABSENT });
 }
 
 /** Also offers attributes that the chain does not declare, or not any more. */
@@ -166,7 +166,7 @@ export async function answerConsent(
   const { api } = session;
   if (sdoId === undefined) {
     return answerForm(session, form, {
-      schema: newConsentFormSchema(new Date()),
+      schema: newConsentContractFormSchema(new Date()),
       permission: 'createData',
       save: (consentContract, sending) =>
         api.call(CALLS.createConsent, {
@@ -196,7 +196,7 @@ export async function answerConsent(
     });
   }
   return answerForm(session, form, {
-    schema: changedConsentFormSchema,
+    schema: changedConsentContractFormSchema,
     permission: 'editData',
     stored,
     next: () =>
@@ -218,8 +218,8 @@ function answerExpire(form: FormData) {
 
 /** The values that were sent, for the form that is shown again. */
 function sentValues(form: FormData) {
-  const text = (name: keyof ConsentContractForm & string) => form.get(name)?.toString() ?? '';
-  const texts = (name: keyof ConsentContractForm & string) => form.getAll(name).map(String);
+  const text = (name: keyof ConsentContractFormValues & string) => form.get(name)?.toString() ?? '';
+  const texts = (name: keyof ConsentContractFormValues & string) => form.getAll(name).map(String);
   return {
     shareWith: text('shareWith'),
     to: texts('to'),

@@ -7,7 +7,7 @@ import { parseForm, versionOf } from '#app/forms/body/parse-form.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ConsentPreview } from '#model/contracts/consent.ts';
-import { draftConsentFormSchema } from '#model/contracts/consent-form.ts';
+import { draftConsentContractFormSchema } from '#model/contracts/consent-form.ts';
 import { counted } from '#model/text/counted.ts';
 import { previewHtml, problemHtml } from './preview-result.server.tsx';
 import type { PreviewReply, PreviewData, PreviewSample } from './preview-data.ts';
@@ -60,7 +60,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 async function preview(session: Session, form: FormData, { chain, sdoId }: PreviewedContract) {
-  const parsed = parseForm(form, draftConsentFormSchema, {
+  const parsed = parseForm(form, draftConsentContractFormSchema, {
     problem: problemBefore(session, form, sdoId === undefined ? 'createData' : 'editData'),
   });
   if (!parsed.ok) return { ok: false as const, response: parsed.response };

@@ -1,4 +1,4 @@
-import type { TermId } from '#app/text/terms.ts';
+import type { TermId } from '#app/text/trade-terms.ts';
 import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';

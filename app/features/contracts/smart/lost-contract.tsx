@@ -8,8 +8,8 @@ import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
-import type { SmartContractForm as Fields } from '#model/contracts/smart-contract.ts';
-import { SmartFields } from './smart-form.tsx';
+import type { SmartContractFormValues as Fields } from '#model/contracts/smart-contract.ts';
+import { SmartFields } from './smart-contract-form.tsx';
 
 const { smartContracts } = paths;
 

@@ -6,7 +6,7 @@ import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { SmartContract } from '#model/contracts/smart-contract.ts';
+import type { StoredSmartContract } from '#model/contracts/smart-contract.ts';
 import { contractOfRow } from '#app/features/contracts/contract-row-id.ts';
 import { loadContractLists } from '#app/features/contracts/contract-lists.server.ts';
 import type { ContractListsData } from '#app/features/contracts/contract-lists.server.ts';
@@ -62,6 +62,6 @@ export function loadContracts(session: Session, params: URLSearchParams, chain: 
   });
 }
 
-function toRow({ sdoId, name, description, header }: SmartContract): SmartRow {
+function toRow({ sdoId, name, description, header }: StoredSmartContract): SmartRow {
   return { id: sdoId, chain: header.dictionary, name, description, timestamp: header.timestamp };
 }

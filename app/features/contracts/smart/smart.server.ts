@@ -28,9 +28,9 @@ import {
   CODE_MESSAGE,
   smartContractFormSchema,
   storedSmartContractSchema,
-  toSmartContractForm,
+  toSmartContractFormValues,
 } from '#model/contracts/smart-contract.ts';
-import type { SmartContractForm } from '#model/contracts/smart-contract.ts';
+import type { SmartContractFormValues } from '#model/contracts/smart-contract.ts';
 import { SMART_HELP } from '#app/features/contracts/help.server.ts';
 import { nextContract } from '#app/features/contracts/next-contract.server.ts';
 import { isOwner } from '#app/features/contracts/owner.server.ts';
@@ -40,7 +40,7 @@ import { EXECUTE, SAVE_AND_GO, STAY, STEP_FIELD } from './smart-step.ts';
 export interface SmartData extends FormPageData {
   chain: string;
   /** The stored contract, with its id; absent while creating. */
-  stored?: { id: string; value: SmartContractForm };
+  stored?: { id: string; value: SmartContractFormValues };
   mayEdit: boolean;
 }
 
@@ -80,7 +80,7 @@ export async function loadSmart(session: Session, { chain, sdoId }: Target): Pro
     ...formPageData(session, formSchema, stored),
     help: SMART_HELP,
     chain,
-    stored: { id: header.id, value: toSmartContractForm(contract) },
+    stored: { id: header.id, value: toSmartContractFormValues(contract) },
     mayEdit: session.can('editData') && owns,
     mayDelete: session.can('deleteData') && owns,
   };
@@ -129,7 +129,7 @@ export async function answerSmart(session: Session, request: Request, target: Ta
   const { api } = session;
   const stored = async () => {
     const { data, headers } = await readSmart(session, target);
-    return { data: toSmartContractForm(data), headers };
+    return { data: toSmartContractFormValues(data), headers };
   };
   if (form.has(DELETE_FIELD)) {
     return answerDeletion(session, form, {
@@ -166,8 +166,8 @@ export async function answerSmart(session: Session, request: Request, target: Ta
 async function answerStep(session: Session, form: FormData, target: Target) {
   const before = problemBefore(session, form, 'createData');
   if (before) return refuseForm({ '': before.message }, before);
-  const text = (name: keyof SmartContractForm) => form.get(name)?.toString() ?? '';
-  const initialValue: SmartContractForm = {
+  const text = (name: keyof SmartContractFormValues) => form.get(name)?.toString() ?? '';
+  const initialValue: SmartContractFormValues = {
     name: text('name'),
     description: text('description'),
     javaScript: text('javaScript').replace(/\r\n?/g, '\n'),
@@ -175,9 +175,9 @@ async function answerStep(session: Session, form: FormData, target: Target) {
   const version = versionOf(form);
   const again: FormAgain = { kind: 'again', result: { initialValue }, version, unchanged: true };
   if (form.get(STEP_FIELD) === STAY) return reply(again);
-  const stored = toSmartContractForm((await readSmart(session, target)).data);
+  const stored = toSmartContractFormValues((await readSmart(session, target)).data);
   const isSame = Object.entries(initialValue).every(
-    ([name, value]) => stored[name as keyof SmartContractForm] === value,
+    ([name, value]) => stored[name as keyof SmartContractFormValues] === value,
   );
   if (isSame) return redirect(smartContracts.execute(target.chain, target.sdoId));
   return reply({ ...again, asks: true as const });

@@ -1,6 +1,6 @@
 /** Icons and names of the index types. */
 import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { INDEX_TYPES } from '#model/dictionaries/datatypes.ts';
 import type { Index } from '#model/dictionaries/dictionary.ts';

@@ -40,7 +40,7 @@ export interface ColumnData extends Pick<ProposedColumn, 'path' | 'reason' | 'sa
 }
 
 /** The fields of the form beside the file: how it is read. Empty: found by the platform. */
-export const CHOICE_FIELDS = [
+export const READING_FIELDS = [
   'fileType',
   'delimiter',
   'encoding',

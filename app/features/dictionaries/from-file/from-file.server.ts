@@ -21,7 +21,7 @@ import type { Draft } from '#app/features/dictionaries/editor/draft/draft.ts';
 import { toNewDraft } from '#app/features/dictionaries/editor/draft/draft-dictionary.ts';
 import { THEN_FIELD, THEN_UPLOAD } from '#app/features/dictionaries/editor/editor-form.ts';
 import { DRAFT_FIELD } from '#app/features/dictionaries/editor/read-open-tab.ts';
-import { CHOICE_FIELDS } from './from-file-data.ts';
+import { READING_FIELDS } from './from-file-data.ts';
 import type { FromFileReply, FromFileData } from './from-file-data.ts';
 import { describeProposal } from './proposal-data.ts';
 
@@ -40,7 +40,7 @@ export async function answerFromFile(session: Session, request: Request) {
   const form = await readStreamedForm(request);
   if (!form) return refused(BROKEN, {});
   const given = Object.fromEntries(
-    CHOICE_FIELDS.map((name) => [name, form.fields.get(name)?.toString() ?? '']),
+    READING_FIELDS.map((name) => [name, form.fields.get(name)?.toString() ?? '']),
   );
   try {
     const before = problemBefore(session, form.fields, 'createMetadata');

@@ -8,7 +8,7 @@ import { UnsavedGuard } from '#app/forms/kept/unsaved-guard.tsx';
 import { useReply } from '#app/forms/reply/use-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import { Card } from '#app/ui/layout/card.tsx';
 import { JobFrame } from './job-frame.tsx';
 import type { JobFormData } from './job-form-data.ts';

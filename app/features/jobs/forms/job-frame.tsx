@@ -4,7 +4,7 @@ import { FormHeader } from '#app/fields/layout/form-header.tsx';
 import { FormWithHelp } from '#app/fields/layout/form-with-help.tsx';
 import type { FormHelp } from '#app/forms/form-help.ts';
 import { paths } from '#app/paths/paths.ts';
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 
 /** The frame of a form that starts a job: heading, icon, Back, Close (B-224 to B-227) and the main action, its help. */

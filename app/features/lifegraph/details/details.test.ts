@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RowRules } from './details.ts';
-import { dataRows, plainRows } from './details.ts';
+import { dataRows, fieldRows } from './details.ts';
 
 const rules: RowRules = {
   attributes: [
@@ -44,7 +44,7 @@ describe('the attributes of a record', () => {
     expect(primary).toEqual(['id', 'city']);
   });
 
-  it('are called what people call them, and show days as days', () => {
+  it('are called what people call them, and show days', () => {
     const rows = dataRows(
       {
         born: '1912-07-21T00:00:00.000Z',
@@ -96,7 +96,7 @@ describe('the attributes of a record', () => {
 });
 
 it('shows dates of a header as dates', () => {
-  const rows = plainRows({ timestamp: '2026-01-02T03:04:05.000Z', seq: 4, gone: undefined }, [
+  const rows = fieldRows({ timestamp: '2026-01-02T03:04:05.000Z', seq: 4, gone: undefined }, [
     'timestamp',
   ]);
   expect(rows.map(({ content }) => content)).toEqual([

@@ -33,7 +33,7 @@ export function dataRows(data: Record<string, unknown>, rules?: RowRules): Detai
 }
 
 /** Any other object of a record, in its own key order; the keys in `dates` are formatted as dates. */
-export function plainRows(object: object, dates: readonly string[] = []): DetailRow[] {
+export function fieldRows(object: object, dates: readonly string[] = []): DetailRow[] {
   return rowsOf(object, { all: [], primary: new Set(), attributes: new Map() }).map((row) =>
     dates.includes(row.name) && row.content.kind === 'text'
       ? { ...row, content: { kind: 'date', date: row.content.text } }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { useCommand, useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import type { CommandId } from '#app/commands/registry.ts';
 import { IconButton } from '#app/ui/controls/button.tsx';
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { actionAddress } from '#app/features/lifegraph/result/graph-actions.ts';
 import { counted } from '#model/text/counted.ts';

@@ -6,7 +6,7 @@ import type { GraphEdge, GraphResult, Vertex } from '#model/records/record.ts';
 import { attributeOptions } from '#app/fields/chains/chain-attributes.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { dataRows, plainRows } from '#app/features/lifegraph/details/details.ts';
+import { dataRows, fieldRows } from '#app/features/lifegraph/details/details.ts';
 import { placeholderOf } from '#app/features/lifegraph/picture/still/placeholder.server.ts';
 import { isOpen } from '#app/features/lifegraph/query/graph-filter.ts';
 import { MAX_AT_ONCE } from '#app/features/lifegraph/expand/expansion.ts';
@@ -155,9 +155,9 @@ function nodeDetails({ sdo, neighbors }: GraphNode, context: Context): NodeDetai
       sdo,
       () => [{ title: 'Data', rows: dataRows(data, dictionary) }],
       () => [
-        { title: 'Metadata', rows: plainRows(metadata) },
-        { title: 'Verifications', rows: plainRows(verifications) },
-        { title: 'Header', rows: plainRows(header, ['timestamp']) },
+        { title: 'Metadata', rows: fieldRows(metadata) },
+        { title: 'Verifications', rows: fieldRows(verifications) },
+        { title: 'Header', rows: fieldRows(header, ['timestamp']) },
       ],
     ),
     owners: [],
@@ -195,7 +195,7 @@ function edgeDetails(edge: GraphEdge, context: Context): Details | undefined {
     label: edge.label,
     from,
     to,
-    contents: contentsOf(params, edge, () => [{ title: 'Edge', rows: plainRows(edge) }]),
+    contents: contentsOf(params, edge, () => [{ title: 'Edge', rows: fieldRows(edge) }]),
   };
 }
 

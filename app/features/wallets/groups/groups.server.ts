@@ -13,7 +13,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { isUuid } from '#model/fields/fields.ts';
 import { changedGroupFormSchema, newGroupFormSchema, splitIds } from '#model/wallets/group.ts';
-import type { UserGroup } from '#model/wallets/group.ts';
+import type { StoredGroup } from '#model/wallets/group.ts';
 import {
   FIND_FIELD,
   FIRST_FIELD,
@@ -31,7 +31,7 @@ import { loadGroups } from '#app/features/wallets/list/wallet-lists.server.ts';
 
 export interface GroupData extends FormPageData, WalletAccess {
   /** The stored group; absent while creating. */
-  value?: Omit<UserGroup, 'group'>;
+  value?: Omit<StoredGroup, 'group'>;
   members: Person[];
 }
 

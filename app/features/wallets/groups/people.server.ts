@@ -2,7 +2,7 @@
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { PAGE_LIMITS } from '#model/fields/limits.ts';
-import type { UserWallet } from '#model/wallets/wallet.ts';
+import type { StoredUserWallet } from '#model/wallets/wallet.ts';
 import type { Found } from '#app/features/wallets/found-search.tsx';
 import type { Person } from './person.ts';
 
@@ -39,6 +39,6 @@ export async function readPeople({ api }: Session, ids: readonly string[]): Prom
   return wanted.map((id) => known.get(id) ?? { id, fullName: id, email: '' });
 }
 
-function toPerson({ id, fullName, email }: UserWallet): Person {
+function toPerson({ id, fullName, email }: StoredUserWallet): Person {
   return { id, fullName, email };
 }

@@ -3,7 +3,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { isUuid } from '#model/fields/fields.ts';
-import type { UserGroup } from '#model/wallets/group.ts';
+import type { StoredGroup } from '#model/wallets/group.ts';
 import { PAGE_LIMITS } from '#model/fields/limits.ts';
 import type { Found } from '#app/features/wallets/found-search.tsx';
 import type { GroupChoice } from './group-choice.ts';
@@ -62,6 +62,6 @@ export async function findGroups({ api }: Session, text: string): Promise<Found<
   return { items: data.map(toOption), total };
 }
 
-function toOption({ id, name, description }: UserGroup): Option {
+function toOption({ id, name, description }: StoredGroup): Option {
   return { value: id, label: name, ...(description && { description }) };
 }

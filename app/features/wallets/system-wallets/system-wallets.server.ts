@@ -12,7 +12,7 @@ import { orAnswer } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { systemWalletFormFields, systemWalletFormSchema } from '#model/wallets/wallet.ts';
-import type { SystemWallet } from '#model/wallets/wallet.ts';
+import type { StoredSystemWallet } from '#model/wallets/wallet.ts';
 import type { SystemWalletType } from '#model/wallets/wallet-types.ts';
 import type { GroupChoice, SentGroups } from './group-choice.ts';
 import { loadGroupChoice } from './group-names.server.ts';
@@ -31,7 +31,7 @@ import { loadSystemWallets } from '#app/features/wallets/list/wallet-lists.serve
 
 export interface SystemWalletData extends FormPageData, WalletAccess {
   /** The stored wallet; absent while creating. */
-  value?: SystemWallet;
+  value?: StoredSystemWallet;
   groups: GroupChoice;
 }
 

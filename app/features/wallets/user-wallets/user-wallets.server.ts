@@ -8,7 +8,7 @@ import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { userWalletFormSchema } from '#model/wallets/wallet.ts';
-import type { UserWallet } from '#model/wallets/wallet.ts';
+import type { StoredUserWallet } from '#model/wallets/wallet.ts';
 import { foundWallet } from '#app/features/wallets/found-wallet.server.ts';
 import type { WalletAccess } from '#app/features/wallets/wallet-kinds.ts';
 import { USER_WALLET_HELP } from '#app/features/wallets/help.server.ts';
@@ -16,7 +16,7 @@ import { loadUserWallets } from '#app/features/wallets/list/wallet-lists.server.
 
 export interface UserWalletData extends FormPageData, WalletAccess {
   /** The stored wallet; absent while creating. */
-  value?: UserWallet;
+  value?: StoredUserWallet;
 }
 
 const LIST = paths.walletsAndGroups('user-wallet');

@@ -17,7 +17,7 @@ export const COLUMN_FIELDS = {
 } as const;
 
 /** The parameter with the state of the columns form while it is shown again. The list behind it does not change. */
-export const COLUMNS_DRAFT = 'draftColumns';
+export const DRAFT_COLUMNS_PARAM = 'draftColumns';
 
 /** The parameter with what is kept now, as a text, where that is not what the form was opened with. */
-export const COLUMNS_KEPT = 'keptColumns';
+export const KEPT_COLUMNS_PARAM = 'keptColumns';

@@ -6,7 +6,7 @@ import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effec
 import { Button, IconButton, LinkButton } from '#app/ui/controls/button.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx';
-import { COLUMN_FIELDS, COLUMNS_DRAFT, COLUMNS_KEPT } from './column-fields.ts';
+import { COLUMN_FIELDS, DRAFT_COLUMNS_PARAM, KEPT_COLUMNS_PARAM } from './column-fields.ts';
 import { moveColumn, widthProblem, writeColumns } from './change-columns.ts';
 import { COLUMN_WIDTHS, readColumns } from './column-settings.ts';
 import type { ColumnSetting } from './column-settings.ts';
@@ -30,14 +30,14 @@ export function ColumnsDialog({ label, list, columns, prefix, ...chosen }: Colum
   const pending = useNavigation().formAction === paths.columns;
   const closeTo = changeQuery(params, {
     dialog: undefined,
-    [COLUMNS_DRAFT]: undefined,
-    [COLUMNS_KEPT]: undefined,
+    [DRAFT_COLUMNS_PARAM]: undefined,
+    [KEPT_COLUMNS_PARAM]: undefined,
   });
-  const draft = params.get(COLUMNS_DRAFT);
+  const draft = params.get(DRAFT_COLUMNS_PARAM);
   const kept = useContext(KeptColumns)[list] ?? '';
   // not what is kept now: the page may be loaded again while the form is open
   const [opened] = useState(kept);
-  const other = params.get(COLUMNS_KEPT);
+  const other = params.get(KEPT_COLUMNS_PARAM);
   const ids = columns.map(({ id }) => id);
   const settings = draft === null ? chosen.settings : readColumns(draft, ids);
   const main = columns[0];

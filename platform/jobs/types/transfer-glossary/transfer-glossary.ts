@@ -1,7 +1,7 @@
 /** The jobs that export all glossary terms to a file and import them from one. */
 import { sql } from 'kysely';
 import { termInputSchema } from '#model/metadata/glossary.ts';
-import type { GlossaryTerm, StoredTerm } from '#model/metadata/glossary.ts';
+import type { TermInput, StoredTerm } from '#model/metadata/glossary.ts';
 import type { GlossaryFileType } from '#model/jobs/job.ts';
 import type { WrittenRow, Shape } from '#platform/formats/write/written-columns.ts';
 import { readingInput } from '#platform/formats/file-reading.ts';
@@ -20,7 +20,7 @@ import type { DownloadOrder } from '#platform/jobs/files/downloads.ts';
 import { uploadPath } from '#platform/jobs/files/spool.ts';
 import { JobFailureError } from '#platform/jobs/job-type.ts';
 import type { JobContext, JobPlatform, JobRun } from '#platform/jobs/job-type.ts';
-import { readOptionsOf } from '#platform/jobs/rows/reading.ts';
+import { readOptionsOf } from '#platform/jobs/rows/read-options.ts';
 import { createJob } from '#platform/jobs/queue/create-job.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { writeProgress } from '#platform/jobs/queue/job-rows.ts';
@@ -131,12 +131,9 @@ export const importGlossary: JobRun = async (context) => {
   return { ...results };
 };
 
-async function checkTerms(
-  { job, platform }: JobContext,
-  notes: FileNotes,
-): Promise<GlossaryTerm[]> {
+async function checkTerms({ job, platform }: JobContext, notes: FileNotes): Promise<TermInput[]> {
   const file = uploadPath(platform.config.dataDir, job.id);
-  const terms: GlossaryTerm[] = [];
+  const terms: TermInput[] = [];
   const bad: BadRow[] = [];
   const names = new Set<string>();
   try {
@@ -160,7 +157,7 @@ async function checkTerms(
 }
 
 interface ReadTerm {
-  term?: GlossaryTerm;
+  term?: TermInput;
   problems: BadRow['problems'];
 }
 
@@ -218,7 +215,7 @@ function toList(value: unknown): unknown {
 /** Writes one batch and the progress after it in one transaction. Returns the new progress. */
 function saveNext(
   { platform, zone, job }: JobContext,
-  terms: readonly GlossaryTerm[],
+  terms: readonly TermInput[],
   done: number,
   before: SavedTerms & FileNotes,
 ): Promise<{ results: SavedTerms & FileNotes; cancelRequested: boolean }> {

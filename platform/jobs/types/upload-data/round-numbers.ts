@@ -14,14 +14,15 @@ import type { UploadedRow } from './upload-rules.ts';
 
 /** The largest rounding error, relative to the value. */
 const MAX_DIFFERENCE = 1e-9;
-/** Numbers of more digits have an exponent. */
+/** From here on JavaScript writes a rounded number with an exponent, so it is left as it is. */
 const MAX_ROUNDED = 1e15;
 /** Only these can have more digits than were meant. */
 const MANY_DIGITS = /^-?\d+\.\d+$/;
 
 /**
- * Rounds numbers of a row, which it changes; those of files of other types stay as they are.
- * @param decimalSign as it was chosen; with COMMA the cells that are numbers are numbers still (cellNumber)
+ * Returns a function that rounds the numbers of a row in the row itself. Only workbooks have such numbers: rows of other files stay
+ * as they are.
+ * @param decimalSign as chosen for the file. With COMMA, number cells are still numbers here; they become texts with a comma.
  */
 export function createRounding(
   dictionary: Pick<Dictionary, 'attributes'>,

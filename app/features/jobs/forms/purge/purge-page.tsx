@@ -7,7 +7,7 @@ import type { FormReply } from '#app/forms/reply/form-reply.ts';
 import { TypedConfirmation } from '#app/forms/confirmation/lazy-typed-confirmation.ts';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
 import { useReply } from '#app/forms/reply/use-reply.ts';
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import { Time } from '#app/ui/content/time.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';

@@ -1,6 +1,6 @@
 /** The possible owners of an upload's records. */
 import type { Option } from '#app/ui/controls/option.ts';
-import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
+import type { StoredSystemWallet, StoredUserWallet } from '#model/wallets/wallet.ts';
 
 /** A wallet or group that can own uploaded records (B-359). */
 export interface OwnerOption {
@@ -12,8 +12,8 @@ export interface OwnerOption {
 
 /** User wallets by name and e-mail address, system wallets by id and description (B-360). */
 export function ownerOptions(wallets: {
-  userWallets: readonly UserWallet[];
-  systemWallets: readonly SystemWallet[];
+  userWallets: readonly StoredUserWallet[];
+  systemWallets: readonly StoredSystemWallet[];
 }): OwnerOption[] {
   return [
     ...wallets.userWallets.map(({ id, fullName, email }) => ({

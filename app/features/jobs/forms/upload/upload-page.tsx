@@ -1,4 +1,4 @@
-import type { IconName } from '#app/text/icon-names.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';

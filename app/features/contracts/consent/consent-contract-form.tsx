@@ -13,7 +13,7 @@ import type { FormFields } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
-import type { ConsentContractForm as Fields } from '#model/contracts/consent-form.ts';
+import type { ConsentContractFormValues as Fields } from '#model/contracts/consent-form.ts';
 import { consentStatus } from '#model/contracts/consent-status.ts';
 import { wholeSecond } from '#app/fields/controls/moment.ts';
 import type { ConsentData } from './consent.server.ts';
@@ -35,7 +35,7 @@ const SHARE_OPTIONS = [
 ];
 
 /** Creates or changes a consent contract (B-084 to B-103, B-381 to B-391). */
-export function ConsentForm({ loaderData, reply }: Props) {
+export function ConsentContractForm({ loaderData, reply }: Props) {
   const { value, chain, mayEdit, status } = loaderData;
   const end = useEnd(loaderData, reply);
   const isStored = value !== undefined;

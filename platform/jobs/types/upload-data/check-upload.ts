@@ -12,7 +12,7 @@ import { FormatError, lengthOf, MAX_ROW_LENGTH, tooLong } from '#platform/format
 import type { FileNotes, FileRow, OnBytes } from '#platform/formats/format.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import type { ReadOptions } from '#platform/formats/read-rows.ts';
-import { readOptionsOf } from '#platform/jobs/rows/reading.ts';
+import { readOptionsOf } from '#platform/jobs/rows/read-options.ts';
 import type { IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { valueAt } from '#platform/ledger/values/canonical-values.ts';
 import { mergePatch } from '#platform/ledger/values/merge-patch.ts';

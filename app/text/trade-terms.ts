@@ -1,11 +1,11 @@
 /** What the terms of the trade mean. The text is shown where the term is used, by a small '?'. */
-export interface Term {
+export interface TradeTerm {
   /** Names the button. */
   question: string;
   text: string;
 }
 
-export const TERMS = {
+export const TRADE_TERMS = {
   chain: {
     question: 'What is a chain?',
     text: 'All records of one dictionary, in the order in which they were written. It has the name of its dictionary.',
@@ -62,6 +62,6 @@ export const TERMS = {
     question: 'What is a zone policy?',
     text: 'The rules for the data of a zone. Each person accepts its newest text once, before anything of the zone opens.',
   },
-} as const satisfies Record<string, Term>;
+} as const satisfies Record<string, TradeTerm>;
 
-export type TermId = keyof typeof TERMS;
+export type TermId = keyof typeof TRADE_TERMS;

@@ -11,7 +11,7 @@ import { paths } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
-import type { SmartContractForm as Fields } from '#model/contracts/smart-contract.ts';
+import type { SmartContractFormValues as Fields } from '#model/contracts/smart-contract.ts';
 import type { SmartData } from './smart.server.ts';
 import { EXECUTE, SAVE_AND_GO, STAY, STEP_FIELD } from './smart-step.ts';
 
@@ -26,7 +26,7 @@ const SAVE_AND_EXECUTE = {
 const { smartContracts } = paths;
 
 /** Creates or changes a smart contract (B-120 to B-139, B-390 to B-394). */
-export function SmartForm({ loaderData, reply }: FormPageProps<SmartData>) {
+export function SmartContractForm({ loaderData, reply }: FormPageProps<SmartData>) {
   const { stored, chain, mayEdit } = loaderData;
   return (
     <EditScreen<Fields>
