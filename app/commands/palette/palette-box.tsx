@@ -13,8 +13,10 @@ import { usePaletteResults } from './use-palette-results.ts';
 import type { Level } from './level.ts';
 import type { ShownEntry, PaletteResults } from './use-palette-results.ts';
 
-/** A few more rows than the palette shows without scrolling. */
-const FIRST_ROWS = 12;
+/** As many rows as the palette can show without scrolling. */
+const FIRST_ROWS = 11;
+/** Keys that count all rows. */
+const WALKING_KEYS = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End']);
 
 /**
  * The field, the rows below it and what is said about them. Our own ranker filters and sorts the rows, not cmdk. Tab
@@ -38,14 +40,16 @@ export function PaletteBox({
   const [said, setSaid] = useState('');
   const level = levels.at(-1);
   const isTouched = useRef(false);
-  const [isWhole, setWhole] = useState(false);
-  // The other rows are rendered after the first ones are painted, so that the palette opens sooner.
+  // The other rows are rendered after the first ones are painted, so that the palette opens and answers a letter sooner.
+  const asked = `${levels.length} ${typed}`;
+  const [wholeFor, setWholeFor] = useState<string>();
   useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setWhole(true)));
+    const frame = requestAnimationFrame(() => startTransition(() => setWholeFor(asked)));
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [asked]);
+  const isWhole = wholeFor === asked;
   const results = usePaletteResults(typed, commands, level, isTouched);
-  const groups = isWhole || typed !== '' ? results.groups : firstRows(results.groups);
+  const groups = isWhole ? results.groups : firstRows(results.groups);
   const list = useRef<HTMLDivElement>(null);
   const apple = useApple();
 
@@ -77,8 +81,7 @@ export function PaletteBox({
 
   const onKeyDown = (event: KeyboardEvent) => {
     isTouched.current = true;
-    // Keys such as End count all rows.
-    if (!isWhole) flushSync(() => setWhole(true));
+    if (!isWhole && WALKING_KEYS.has(event.key)) flushSync(() => setWholeFor(asked));
     const item = chosen();
     const isMod = apple ? event.metaKey : event.ctrlKey;
     if (event.key === 'Tab' && event.shiftKey) {
