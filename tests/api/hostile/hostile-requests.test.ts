@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -13,6 +13,7 @@ import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { OWNER, REALM } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 import { assure } from '#tests/support/assurance.ts';
+import type * as ParseGiven from '#platform/http/parse-given.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 
 const RUNS = bySize({ ordinary: 12, large: 120, night: 500 });
@@ -22,6 +23,21 @@ const TIMEOUT_MS = 60_000 + RUNS * 1_000;
 const CALLER: Who = { ...OWNER, roles: ['sdzUser', 'sdzAdmin', 'sdzReadOnly'] };
 /** Calls that delete wallets and metadata, which later calls need. */
 const LEFT_OUT = new Set(['resetZone', 'wipeZone', 'truncateChain']);
+
+/** Whether calls parse what they are sent; the control takes the schemas away. */
+const schemas = vi.hoisted(() => ({ apply: true }));
+vi.mock('#platform/http/parse-given.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof ParseGiven>();
+  return {
+    ...real,
+    parseGiven: (...given: Parameters<typeof real.parseGiven>) =>
+      schemas.apply ? real.parseGiven(...given) : given[1],
+    parseGivenQuery: (...given: Parameters<typeof real.parseGivenQuery>) =>
+      schemas.apply ? real.parseGivenQuery(...given) : given[1],
+    parseGivenForm: (...given: Parameters<typeof real.parseGivenForm>) =>
+      schemas.apply ? real.parseGivenForm(...given) : { ...given[2], ...given[1] },
+  };
+});
 
 /** Existing names and ids, so that some generated requests pass the first checks. */
 let known: string[];
@@ -184,40 +200,58 @@ function bodyOf({ method, body, bodyType }: Call): Arbitrary<unknown> {
     });
 }
 
+async function send(call: Call, { path, body, headers }: Sent): Promise<Response> {
+  const isForm = body instanceof FormData;
+  const typed: Record<string, string> =
+    body === undefined || isForm ? {} : { 'content-type': 'application/json' };
+  return fetch(`${api.origin}/api${path}`, {
+    method: call.method.toUpperCase(),
+    headers: { ...(await api.headers(CALLER)), ...typed, ...(isForm ? {} : headers) },
+    body: body === undefined || isForm || typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
 describe('a call answers what a caller did wrong, whatever that is', () => {
   const answered = { done: 0, refused: 0 };
+  const unchecked = { sent: 0, failed: 0 };
   const calls = Object.entries(CALLS as Record<string, Call>).filter(
     ([name]) => !LEFT_OUT.has(name),
   );
   it.each(calls)('%s', { timeout: TIMEOUT_MS }, async (_, call) => {
     await fc.assert(
       fc.asyncProperty(requestOf(call), async ({ path, body, headers }) => {
-        const method = call.method.toUpperCase();
-        const form = body instanceof FormData ? {} : headers;
-        const answer = await fetch(`${api.origin}/api${path}`, {
-          method,
-          headers: {
-            ...(await api.headers(CALLER)),
-            ...(body === undefined || body instanceof FormData
-              ? {}
-              : { 'content-type': 'application/json' }),
-            ...form,
-          },
-          body:
-            body === undefined || body instanceof FormData
-              ? (body as FormData | undefined)
-              : typeof body === 'string'
-                ? body
-                : JSON.stringify(body),
-        });
+        const answer = await send(call, { path, body, headers });
         const said = await answer.text();
         answered[answer.status < 400 ? 'done' : 'refused'] += 1;
-        expect(answer.status, `${method} ${path}: ${said}`).toBeLessThan(500);
+        expect(answer.status, `${call.method} ${path}: ${said}`).toBeLessThan(500);
         if (answer.status >= 400) expect(JSON.parse(said)).toHaveProperty('message');
       }),
       { numRuns: RUNS, seed: SEED },
     );
   });
+
+  it(
+    'of which some cause errors of the server when no call has a schema',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+      schemas.apply = false;
+      try {
+        for (const [, call] of calls) {
+          for (const sent of fc.sample(requestOf(call), { numRuns: 2, seed: SEED })) {
+            const answer = await send(call, sent);
+            await answer.body?.cancel();
+            unchecked.sent += 1;
+            if (answer.status >= 500) unchecked.failed += 1;
+          }
+        }
+      } finally {
+        schemas.apply = true;
+        print.mockRestore();
+      }
+      expect(unchecked.failed).toBeGreaterThan(0);
+    },
+  );
 
   afterAll(() => {
     const { done, refused } = answered;
@@ -225,6 +259,7 @@ describe('a call answers what a caller did wrong, whatever that is', () => {
     assure({
       promise: 'No input to a call causes a server error, and every refusal says why',
       figure: `${calls.length} calls, ${RUNS} random requests each (seed ${SEED}): ${done} done, ${refused} refused, none answered by 500 or above`,
+      control: `without the schemas of the calls ${unchecked.failed} of ${unchecked.sent} are answered by 500`,
     });
   });
 });
