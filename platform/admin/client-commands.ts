@@ -41,8 +41,8 @@ const clientAdd: AdminCommand = {
       const zone = requireZone(zones, zoneName);
       const systemWallet = await requireSystemWallet(zone, walletName);
       const account = { clientId, zone: zone.name, systemWallet, roles };
-      const secret = await transaction(context.db, async (tx) => {
-        const made = await saveServiceAccount(tx, { realm: customer.name, ...account });
+      const secret = await transaction(context.db, async (on) => {
+        const made = await saveServiceAccount(on, { realm: customer.name, ...account });
         await auditAdministration(zone, 'addClient', { client: clientId, systemWallet, roles });
         return made;
       });
@@ -79,8 +79,8 @@ const clientRemove: AdminCommand = {
     await withZones(db, customerName, async (customer, zones) => {
       const account = await requireAccount(db, customer, clientId);
       const zone = zones.find(({ name }) => name === account.zone);
-      await transaction(db, async (tx) => {
-        await removeServiceAccount(tx, customer.name, clientId);
+      await transaction(db, async (on) => {
+        await removeServiceAccount(on, customer.name, clientId);
         if (zone) await auditAdministration(zone, 'removeClient', { client: clientId });
       });
       say(`The client '${clientId}' was removed.`);

@@ -50,25 +50,25 @@ export async function addTurn(
   { askedAt, prompt, answer, sources }: Turn,
   audit: (on: Queryable) => Promise<void>,
 ): Promise<void> {
-  await transaction(zone.db, async (tx) => {
+  await transaction(zone.db, async (on) => {
     await execute(
-      tx,
+      on,
       sql`insert into conversation (zone, id, wallet, started_at)
           values (${zone.id}, ${id}, ${wallet}, ${askedAt.toISOString()}) on conflict do nothing`,
     );
     // The row lock gives concurrent turns consecutive numbers.
     await run(
-      tx,
+      on,
       sql`select id from conversation where zone = ${zone.id} and id = ${id} for update`,
     );
     await execute(
-      tx,
+      on,
       sql`insert into conversation_turn (zone, conversation, place, asked_at, prompt, answer, sources)
           select ${zone.id}, ${id}, coalesce(max(place), 0) + 1, ${askedAt.toISOString()}, ${prompt},
             ${storableText(answer)}, ${storableJson(sources)}::jsonb
           from conversation_turn where zone = ${zone.id} and conversation = ${id}`,
     );
-    await audit(tx);
+    await audit(on);
   });
 }
 

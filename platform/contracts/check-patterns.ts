@@ -50,8 +50,8 @@ export async function checkPatterns(
     }
   }
   if (tests.length === 0) return undefined;
-  const compile = (tx: Transaction) =>
-    compileInTime(tx, condition, startDeadline(compileMs, signal));
+  const compile = (on: Transaction) =>
+    compileInTime(on, condition, startDeadline(compileMs, signal));
   try {
     await queryTransaction(zone, wallet, compile, { statementTimeoutMs: compileMs, signal });
     return undefined;
@@ -63,11 +63,11 @@ export async function checkPatterns(
 
 /** @throws QueryError, as the transaction has failed then */
 async function compileInTime(
-  tx: Transaction,
+  on: Transaction,
   condition: Condition,
   deadline: Deadline,
 ): Promise<void> {
-  const bad = await findBadPattern(tx, [condition], deadline).catch((error: unknown) => {
+  const bad = await findBadPattern(on, [condition], deadline).catch((error: unknown) => {
     if (!isTimedOut(error, deadline)) throw error;
     return { message: 'Its patterns take too long to compile. Simplify them.' };
   });

@@ -189,7 +189,7 @@ function list(
   { where, orderBy: order, limit, skip }: ContractListQuery,
   signal: AbortSignal | undefined,
 ): Promise<Listed<Head>> {
-  return runList({ zone, reader, where, signal }, async (tx, asked) => {
+  return runList({ zone, reader, where, signal }, async (on, asked) => {
     const from = sql`from (
         select zone, key, chain, id, seq, type, operation, timestamp, owners, limited_owners, effective_id,
           logged_in_id, signer, signature, tree, hash, previous_hash, name, deleted, ${body} as body
@@ -203,7 +203,7 @@ function list(
       limit,
       skip,
     };
-    const { total, rows } = await readPage<Head>(tx, page);
+    const { total, rows } = await readPage<Head>(on, page);
     return { total, items: rows };
   });
 }

@@ -67,31 +67,31 @@ export function previewConsent(
 ): Promise<ConsentPreview | 'no chain' | 'no contract'> {
   const { zone, reader, actor } = giver;
   const { chain, sdoId, contract } = draft;
-  const preview = async (tx: Transaction) => {
+  const preview = async (on: Transaction) => {
     const deadline = startDeadline(PREVIEW_MS, signal);
-    const definition = await definitions.chain(tx, zone, await readMetadataSeq(tx, zone), chain);
+    const definition = await definitions.chain(on, zone, await readMetadataSeq(on, zone), chain);
     if (!definition.dictionary) return 'no chain';
-    const stored = sdoId === undefined ? undefined : await readHead(tx, zone, sdoId);
+    const stored = sdoId === undefined ? undefined : await readHead(on, zone, sdoId);
     const isThere = stored?.type === CONSENT_TYPE && stored.chain === chain && !stored.deleted;
     if (sdoId !== undefined && !(isThere && mayChange(stored, actor))) return 'no contract';
     const before = stored?.body.consentContract as ConsentContract | undefined;
-    await checkContract({ sql: tx, zone }, definition, contract, before?.to ?? []);
-    const { owners } = stored ?? (await ownersOfNew(tx, zone, actor));
+    await checkContract({ sql: on, zone }, definition, contract, before?.to ?? []);
+    const { owners } = stored ?? (await ownersOfNew(on, zone, actor));
     const source = openedBy(giver, definition, { owners, contract });
-    const samples = await withinDeadline(tx, deadline, () =>
+    const samples = await withinDeadline(on, deadline, () =>
       run<ConsentPreview['samples'][number]>(
-        tx,
+        on,
         sql`select h.id, h.body -> 'data' as data ${source} order by h.key limit ${SAMPLES}`,
       ),
     );
-    const n = await withinDeadline(tx, deadline, () =>
-      countRows(tx, sql`from (select ${source} limit ${MAX_COUNTED + 1}) as opened`),
+    const n = await withinDeadline(on, deadline, () =>
+      countRows(on, sql`from (select ${source} limit ${MAX_COUNTED + 1}) as opened`),
     );
     return {
       records: n === undefined ? null : Math.min(n, MAX_COUNTED),
       isMore: n !== undefined && n > MAX_COUNTED,
       active: isActive(contract, now),
-      recipients: await recipientsOf(tx, zone, contract),
+      recipients: await recipientsOf(on, zone, contract),
       samples: samples ?? [],
     };
   };
@@ -119,14 +119,14 @@ function openedBy(
 
 /** The people whom a contract names: themselves, as members of groups, or as users of system wallets. */
 async function recipientsOf(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   { to = [], jwtProperties }: ConsentContractInput,
 ): Promise<ConsentPreview['recipients']> {
   const everybody = to.includes(EVERYBODY);
   const named = to.filter((id) => id !== EVERYBODY);
   const found = await runOne<{ people: number; names: string[] }>(
-    tx,
+    on,
     sql`with member as (
           select jsonb_array_elements_text(body #> '{group,group}') as id from head
           where zone = ${zone.id} and chain = ${sql.lit(SYSTEM_CHAINS.group)} and not deleted

@@ -135,12 +135,12 @@ export function listSmartContracts(
 ): Promise<ListedContracts> {
   const isAll = chain === undefined;
   const reader = isAll ? everywhere : limitToChains(everywhere, new Set([chain]));
-  return runList({ zone, reader, where, signal }, async (tx, asked) => {
+  return runList({ zone, reader, where, signal }, async (on, asked) => {
     const from = sql`from ${visibleHeads(reader, zone.id, 'h', SMART_TYPE)}
       where ${isAll ? sql`true` : sql`h.chain = ${chain}`} and ${asked}`;
     const columns = sql`${HEAD_COLUMNS}, granted`;
     const page = { columns, from, orderBy: orderBy(order, SORT_KEYS, 'name'), limit, skip };
-    const { total, rows } = await readPage<SeenHead & GrantedRow>(tx, page);
+    const { total, rows } = await readPage<SeenHead & GrantedRow>(on, page);
     return {
       total,
       items: rows.map(toSmartContract),

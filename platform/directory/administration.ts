@@ -102,10 +102,10 @@ export async function publishPolicy(
 ): Promise<string> {
   const id = await customerId(db, customer);
   const policy = crypto.randomUUID();
-  await transaction(db, async (tx) => {
-    await execute(tx, sql`update policy set active = false where customer = ${id} and active`);
+  await transaction(db, async (on) => {
+    await execute(on, sql`update policy set active = false where customer = ${id} and active`);
     await execute(
-      tx,
+      on,
       build.insertInto('policy').values({ id: policy, customer: id, document: markdown }),
     );
   });

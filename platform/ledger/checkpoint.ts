@@ -41,7 +41,7 @@ export async function takeCheckpoint(
   const stored = await checkpointHolding(zone, end.seq);
   if (stored) return stored;
   const tree = taker
-    ? await inTurn(zone, taker, (tx) => growTree(tx, zone, end.seq))
+    ? await inTurn(zone, taker, (on) => growTree(on, zone, end.seq))
     : await growTree(zone.db, zone, end.seq);
   const audit = await runOne(
     zone.db,

@@ -75,8 +75,8 @@ async function hashesOf(
   ranges: readonly LeafRange[],
   size: number,
 ): Promise<string[]> {
-  const roots = await inTurn(zone, taker, (tx) =>
-    rootsOfRanges(ranges, readHashes(tx, zone, 0, size)),
+  const roots = await inTurn(zone, taker, (on) =>
+    rootsOfRanges(ranges, readHashes(on, zone, 0, size)),
   );
   return roots.map((root) => root.toString('hex'));
 }

@@ -52,7 +52,7 @@ export interface Searcher {
 /** The zone and the snapshot in which a search runs. */
 interface Snapshot {
   zone: ZoneRef;
-  tx: Transaction;
+  on: Transaction;
 }
 
 export interface FoundMetadata extends SearchAnswer {
@@ -79,7 +79,7 @@ export function searchMetadata(
   terms: readonly string[],
   limit: number,
 ): Promise<FoundMetadata> {
-  const search = (tx: Transaction) => searchIn({ zone, tx }, terms, limit);
+  const search = (on: Transaction) => searchIn({ zone, on: on }, terms, limit);
   return queryTransaction(zone, wallet, search, { statementTimeoutMs: STATEMENT_MS, signal });
 }
 
@@ -214,14 +214,14 @@ interface Asked {
 
 /** Runs one indexed lookup per term. */
 async function findEach(
-  { tx }: Snapshot,
+  { on }: Snapshot,
   asked: readonly Asked[],
   kind: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
 ): Promise<Candidate[]> {
   if (asked.length === 0) return [];
   return run<Candidate>(
-    tx,
+    on,
     sql`select asked.bucket, found.key, found.place, found.length, asked.term, found.kind
         from unnest(${asked.map((a) => a.bucket)}::text[], ${asked.map((a) => a.term)}::int[],
           ${asked.map((a) => a.sought)}::text[]) as asked(bucket, term, sought),
@@ -240,11 +240,11 @@ interface FoundRow {
 
 /** The matched values with their records, in the order of the candidates. */
 async function readFound(
-  { zone, tx }: Snapshot,
+  { zone, on }: Snapshot,
   candidates: readonly Candidate[],
 ): Promise<FoundRow[]> {
   const rows = await run<Omit<FoundRow, 'candidate'> & { at: number }>(
-    tx,
+    on,
     sql`select at, e.field, e.value, (
           select jsonb_object_agg(name, h.body -> kind.part -> name)
           from unnest(string_to_array(kind.shown, ',') || e.field) as name

@@ -69,8 +69,8 @@ async function take({ no, next, kind }: Step, before: Map<number, number>) {
   const remove = kind === 'remove' && living;
   if (kind !== 'write' && !living) return before;
   const newOwner = (next % 2 === 0 ? t.actor : t.other).effectiveId;
-  const head = await t.ledger.append(t.zone, (tx) =>
-    tx.append({
+  const head = await t.ledger.append(t.zone, (on) =>
+    on.append({
       chain: 'node',
       id: previous?.id ?? crypto.randomUUID(),
       type: 'ASSET',

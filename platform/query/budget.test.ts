@@ -161,9 +161,9 @@ describe('large rows after small ones', () => {
   it('are fetched few at a time', async () => {
     const statement = sql`select repeat('x', case when n <= 16 then 1 else ${MB} end) as row
       from generate_series(1, 40) as n order by n`;
-    const lengths = await transaction(t.db, async (tx) => {
+    const lengths = await transaction(t.db, async (on) => {
       const found = [];
-      for await (const texts of readBatches(tx, { statement, toRow: () => ({}) })) {
+      for await (const texts of readBatches(on, { statement, toRow: () => ({}) })) {
         found.push(texts.join('').length);
       }
       return found;
@@ -178,10 +178,10 @@ describe('large rows after small ones', () => {
     for (let n = 100; n < 112; n++) {
       await saveRecord(t, t.actor, 'wide', { n, filler: 'x'.repeat(MB) });
     }
-    const slices = await transaction(t.db, async (tx) => {
-      const snapshot = await openSnapshot(tx, asked('GRAPH wide'), startDeadline(20_000));
+    const slices = await transaction(t.db, async (on) => {
+      const snapshot = await openSnapshot(on, asked('GRAPH wide'), startDeadline(20_000));
       const keys = await run<{ key: number }>(
-        tx,
+        on,
         sql`select key from head where chain = 'wide' order by key`,
       );
       const found = [];

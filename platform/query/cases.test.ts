@@ -90,8 +90,8 @@ async function perform(fixture: Fixture, line: string): Promise<void> {
     case 'edge':
       return connect(fixture, rest);
     case 'truncate':
-      await fixture.ledger.append(fixture.zone, (tx) =>
-        eraseChain(tx, rest, fixture.actor, 'a test'),
+      await fixture.ledger.append(fixture.zone, (on) =>
+        eraseChain(on, rest, fixture.actor, 'a test'),
       );
       return;
     default:
@@ -121,7 +121,7 @@ async function write(fixture: Fixture, word: string, rest: string): Promise<void
   const previous = word === 'record' || word === 'other' ? undefined : heads.get(name);
   if (word === 'remove' && previous) {
     const draft = { ...previous, operation: 'DELETE' as const, actor, previous };
-    await ledger.append(zone, (tx) => tx.append(draft));
+    await ledger.append(zone, (on) => on.append(draft));
     return;
   }
   if (word === 'change' && !previous) throw new Error(`There is no record ${name}.`);

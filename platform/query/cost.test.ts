@@ -67,23 +67,23 @@ function rowsRead(plan: Plan): number {
 /** Runs a walk, and gives its vertices and how many rows of records each of its statements has read. */
 function walk(t: TestZone, text: string) {
   const { zone, definitions, actor } = t;
-  return transaction(zone.db, async (tx) => {
+  return transaction(zone.db, async (on) => {
     const read: number[] = [];
-    const explaining = new Proxy(tx, {
+    const explaining = new Proxy(on, {
       get(target, name) {
         if (name !== 'query') return Reflect.get(target, name) as unknown;
         return async (asked: string | { text: string; values: unknown[] }, given?: unknown[]) => {
           const { text: query, values } =
             typeof asked === 'string' ? { text: asked, values: given } : asked;
           if (values && / edge_key k|unnest\(.* as k /.test(query)) {
-            const { rows } = await tx.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+            const { rows } = await on.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
               `explain (analyze, format json) ${query}`,
               values,
             );
             const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
             if (plan) read.push(rowsRead(plan));
           }
-          return tx.query(query, values);
+          return on.query(query, values);
         };
       },
     }) as Transaction;

@@ -24,37 +24,37 @@ export function startDeadline(
  * @param settings SQL that is sent along, for the rest of the transaction
  */
 export async function withinDeadline<Result>(
-  tx: Transaction,
+  on: Transaction,
   deadline: Deadline,
   work: () => Promise<Result>,
   settings = '',
 ): Promise<Result | undefined> {
   deadline.signal?.throwIfAborted();
   if (deadline.leftMs() <= 0) return undefined;
-  await tx.query(`${settings}savepoint step; set local statement_timeout = ${timeoutOf(deadline)}`);
+  await on.query(`${settings}savepoint step; set local statement_timeout = ${timeoutOf(deadline)}`);
   try {
     return await work();
   } catch (error) {
     if (!isTimedOut(error, deadline)) throw error;
-    await tx.query('rollback to savepoint step');
+    await on.query('rollback to savepoint step');
     return undefined;
   }
 }
 
 /** Makes the server cancel the next statements of the transaction when the time is up. */
-export async function applyDeadline(tx: Transaction, deadline: Deadline): Promise<void> {
+export async function applyDeadline(on: Transaction, deadline: Deadline): Promise<void> {
   deadline.signal?.throwIfAborted();
-  await tx.query(`set local statement_timeout = ${timeoutOf(deadline)}`);
+  await on.query(`set local statement_timeout = ${timeoutOf(deadline)}`);
 }
 
 /** Gives each of the next statements of the transaction at least this much time. */
 export async function extendDeadline(
-  tx: Transaction,
+  on: Transaction,
   deadline: Deadline,
   ms: number,
 ): Promise<void> {
   deadline.signal?.throwIfAborted();
-  if (deadline.leftMs() < ms) await applyDeadline(tx, startDeadline(ms, deadline.signal));
+  if (deadline.leftMs() < ms) await applyDeadline(on, startDeadline(ms, deadline.signal));
 }
 
 /** Whole milliseconds; 0 (no limit) only when the deadline has none. */

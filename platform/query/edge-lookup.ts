@@ -59,7 +59,7 @@ export async function edgesAt(
       ? sql`o.key <> all(${passed}::bigint[]) and (k.side = 0 or o.key <> all(${keys}::bigint[]))`
       : sql`true`;
   const found = await run<Omit<EdgeAtVertex, 'chain'> & { chain: string | null }>(
-    snapshot.tx,
+    snapshot.on,
     sql`select * from (
           select k.edge, k.key as at, k.side, o.key as other, h.chain
           ${edgesFrom(snapshot, direction, keys, [...visited.keys()])} and ${isNew} limit ${limit}) as found
@@ -78,7 +78,7 @@ export function neighborsOf(
   keys: readonly number[],
 ): Promise<{ key: number; chain: string }[]> {
   return run(
-    snapshot.tx,
+    snapshot.on,
     sql`select distinct o.key, h.chain ${edgesFrom(snapshot, direction, keys)}`,
   );
 }

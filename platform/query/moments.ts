@@ -43,9 +43,9 @@ export function listMoments({
   return queryTransaction(
     zone,
     reader.wallet,
-    async (tx) => {
+    async (on) => {
       const versions = await run<Written>(
-        tx,
+        on,
         sql`with asked as (
               select c.id from head c where ${owned} and c.id = any(${ids}::uuid[])
               union

@@ -58,7 +58,7 @@ export function neighborsQuery({
 export function countNeighborEdges(asked: AskedRecord): Promise<Read<EdgeCounts> | undefined> {
   return atRecord(asked, async (snapshot, key) => {
     const rows = await run<{ edge: number; side: 0 | 1; found: number; count: number }>(
-      snapshot.tx,
+      snapshot.on,
       sql`select edge, side, count(*)::int as found, count(distinct other)::int as count
           from (select k.edge, k.side, o.key as other ${edgesFrom(snapshot, 'ANY', [key])}
             and ${isOther(key)} limit ${MAX_COUNTED + 1}) as found
@@ -101,7 +101,7 @@ export function readNeighbors(
     const edge = [...definitions].find(([, { id }]) => id === edgeId)?.[0] ?? 0;
     const ofEdge = edgeId === undefined ? sql`true` : sql`k.edge = ${edge}`;
     const rows = await run<EdgeAtVertex & { position: number }>(
-      snapshot.tx,
+      snapshot.on,
       sql`select distinct edge, at, side, other, chain, position from (
             select found.*, dense_rank() over (order by other)::int as position from (
               select k.edge, k.key as at, k.side, o.key as other, h.chain
@@ -143,20 +143,20 @@ async function atRecord<Answer>(
   return queryTransaction(
     zone,
     reader.wallet,
-    async (tx) => {
+    async (on) => {
       const deadline = startDeadline(ms, signal);
-      const metadataSeq = await readMetadataSeq(tx, zone);
-      const { dictionary } = await definitions.chain(tx, zone, metadataSeq, chain);
+      const metadataSeq = await readMetadataSeq(on, zone);
+      const { dictionary } = await definitions.chain(on, zone, metadataSeq, chain);
       if (!dictionary) return undefined;
-      const snapshot = await openSnapshot(tx, { ...asked, text: neighborsQuery(asked) }, deadline);
+      const snapshot = await openSnapshot(on, { ...asked, text: neighborsQuery(asked) }, deadline);
       const record = await runOne<{ key: number }>(
-        tx,
+        on,
         sql`select h.key from ${recordsOf(snapshot, 'h')}
             where h.id = ${asked.id} and h.chain = ${chain} limit 1`,
       );
       if (!record) return undefined;
       const work = () => read(snapshot, record.key);
-      const answer = await withinDeadline(tx, deadline, work, PREFER_INDEXES);
+      const answer = await withinDeadline(on, deadline, work, PREFER_INDEXES);
       if (answer === undefined) throw new UnanswerableQueryError(TOO_SLOW);
       return answer;
     },
@@ -164,6 +164,6 @@ async function atRecord<Answer>(
   );
 }
 
-function definitionsOf({ tx, zone, definitions, metadataSeq }: Snapshot) {
-  return definitions.edges(tx, zone, metadataSeq);
+function definitionsOf({ on, zone, definitions, metadataSeq }: Snapshot) {
+  return definitions.edges(on, zone, metadataSeq);
 }

@@ -36,11 +36,11 @@ export async function shapeOfGraph(
   snapshot: Snapshot,
   read: ReadonlySet<string>,
 ): Promise<GraphShape> {
-  const { tx, zone, definitions, metadataSeq, chain } = snapshot;
+  const { on, zone, definitions, metadataSeq, chain } = snapshot;
   const dataOfChains = new Map([[chain.chain, dataOf(chain)]]);
   for (const name of read) {
     if (dataOfChains.has(name)) continue;
-    dataOfChains.set(name, dataOf(await definitions.chain(tx, zone, metadataSeq, name)));
+    dataOfChains.set(name, dataOf(await definitions.chain(on, zone, metadataSeq, name)));
   }
   const [first = [], ...others] = dataOfChains.values();
   const data = others.reduce(merged, first);

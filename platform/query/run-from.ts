@@ -27,25 +27,25 @@ export type Row = Record<string, unknown>;
 
 /** The texts of all rows of a statement, in batches. A transaction can have one such cursor open. */
 export async function* readBatches(
-  tx: Transaction,
+  on: Transaction,
   { statement }: RowStatement,
   beforeFetch: () => Promise<void> = async () => {},
 ): AsyncGenerator<string[], void, undefined> {
   // The whole result is read, so the planner must not optimize for the first rows.
-  await run(tx, sql`select set_config('cursor_tuple_fraction', '1', true)`);
+  await run(on, sql`select set_config('cursor_tuple_fraction', '1', true)`);
   await beforeFetch();
-  await execute(tx, sql`declare result no scroll cursor for ${statement}`);
+  await execute(on, sql`declare result no scroll cursor for ${statement}`);
   // Few at first, so that a query that runs out of time has some rows to return.
   for (let size = FIRST_ROWS; ; size = Math.min(BATCH_ROWS, size * 2)) {
     await beforeFetch();
     const fetch = sql`select row from fetch_texts('result', ${size}, ${BATCH_LENGTH}) as row`;
-    const texts = (await run<{ row: string | null }>(tx, fetch)).map(({ row }) => whole(row));
+    const texts = (await run<{ row: string | null }>(on, fetch)).map(({ row }) => whole(row));
     if (texts.length === 0) break;
     yield texts;
     const length = texts.reduce((sum, text) => sum + text.length, 0);
     if (texts.length < size && length < BATCH_LENGTH) break;
   }
-  await execute(tx, sql`close result`);
+  await execute(on, sql`close result`);
 }
 
 function whole(row: string | null): string {
@@ -71,7 +71,7 @@ export async function runFrom(
   budget: Budget,
   deadline: Deadline,
 ): Promise<FromResult> {
-  const { tx } = snapshot;
+  const { on } = snapshot;
   const consents = await consentsOf(snapshot, query, budget.rows);
   const rows: Row[] = [];
   let length = 0;
@@ -82,7 +82,7 @@ export async function runFrom(
     left: leftOut(used, rows.length, total),
   });
   const cutAndCounted = async (used: 'rows' | 'bytes'): Promise<FromResult> => {
-    const counted = await withinDeadline(tx, deadline, async () => ({
+    const counted = await withinDeadline(on, deadline, async () => ({
       total: await countRows(snapshot, query),
       // The number is read by the consent contracts of all rows.
       consents: await consentsOf(snapshot, query, Infinity),
@@ -91,7 +91,7 @@ export async function runFrom(
   };
   const statement = rowStatement(snapshot, query, budget.rows + 1);
   try {
-    for await (const texts of readBatches(tx, statement, () => applyDeadline(tx, deadline))) {
+    for await (const texts of readBatches(on, statement, () => applyDeadline(on, deadline))) {
       for (const text of texts) {
         if (rows.length >= budget.rows) return await cutAndCounted('rows');
         length += text.length;
@@ -115,14 +115,14 @@ export async function consentsOf(
   query: FromQuery,
   most: number,
 ): Promise<Consent[]> {
-  const { tx, reader, asOf } = snapshot;
+  const { on, reader, asOf } = snapshot;
   if (reader.grants.length === 0 || asOf !== undefined) return [];
   const limit = Math.min(query.limit ?? Infinity, most);
   const page = isGrouped(query)
     ? sql``
     : sql`order by ${orderOf(snapshot)} limit ${Number.isFinite(limit) ? limit : null} offset ${query.skip ?? 0}`;
   const granted = await run<GrantedRow>(
-    tx,
+    on,
     sql`select distinct owners, granted
         from (select h.owners, h.granted ${matchesOf(snapshot)} ${page}) as read
         where granted is not null`,
@@ -131,7 +131,7 @@ export async function consentsOf(
 }
 
 async function countRows(snapshot: Snapshot, query: FromQuery): Promise<number> {
-  const row = await runOne<{ total: number }>(snapshot.tx, countStatement(snapshot, query));
+  const row = await runOne<{ total: number }>(snapshot.on, countStatement(snapshot, query));
   return row?.total ?? 0;
 }
 

@@ -51,9 +51,9 @@ export async function runGraph(
   budget: Budget,
   deadline: Deadline,
 ): Promise<GraphRun> {
-  const { tx } = snapshot;
+  const { on } = snapshot;
   const { visited, edges: walked, left } = await walk(snapshot, query, budget, deadline);
-  await extendDeadline(tx, deadline, READING_MS);
+  await extendDeadline(on, deadline, READING_MS);
   const wanted = verticesInRange(visited, query);
   const { vertices, ends, consents, cut } = await readVertices(
     snapshot,
@@ -117,7 +117,7 @@ async function walk(
       return edgesAt(snapshot, traverse.direction, open, most, walked);
     };
     const settings = depth === 1 ? PREFER_INDEXES : '';
-    const found = await withinDeadline(snapshot.tx, deadline, lookUp, settings);
+    const found = await withinDeadline(snapshot.on, deadline, lookUp, settings);
     if (!found) return stopped(leftOut('milliseconds'));
     frontier = [];
     const passed = new Set<number>();
@@ -160,7 +160,7 @@ export async function walkVertices(
   const { traverse } = query;
   const starts = await findStarts(snapshot, query, most);
   const visited = new Map(starts.map((start) => [start.key, start]));
-  if (traverse) await snapshot.tx.query(PREFER_INDEXES);
+  if (traverse) await snapshot.on.query(PREFER_INDEXES);
   let frontier = starts;
   for (let depth = 1; traverse && depth <= traverse.max && frontier.length > 0; depth++) {
     const open = await openToWalk(snapshot, query, frontier);
@@ -191,7 +191,7 @@ async function findStarts(
 ): Promise<VisitedVertex[]> {
   const limit = Math.min(query.limit ?? Infinity, most + 1);
   const rows = await run<Columns<'head', 'key'>>(
-    snapshot.tx,
+    snapshot.on,
     sql`select h.key ${matchesOf(snapshot)} order by ${orderOf(snapshot)}
         limit ${limit} offset ${query.skip ?? 0}`,
   );
@@ -206,14 +206,14 @@ async function openToWalk(
 ): Promise<number[]> {
   const condition = traverse?.while;
   if (!condition) return frontier.map(({ key }) => key);
-  const { tx, zone, definitions, metadataSeq, asOf } = snapshot;
+  const { on, zone, definitions, metadataSeq, asOf } = snapshot;
   const open: number[] = [];
   for (const name of new Set(frontier.map(({ chain }) => chain))) {
-    const now = await definitions.chain(tx, zone, metadataSeq, name);
-    const chain = asOf === undefined ? now : await chainAt(tx, zone, asOf, now);
+    const now = await definitions.chain(on, zone, metadataSeq, name);
+    const chain = asOf === undefined ? now : await chainAt(on, zone, asOf, now);
     const keys = frontier.filter((vertex) => vertex.chain === name).map(({ key }) => key);
     const rows = await run<Columns<'head', 'key'>>(
-      tx,
+      on,
       sql`select h.key from ${recordsOf(snapshot, 'h')}
           where h.key = any(${keys}::bigint[]) and ${compileCondition(condition, chain, 'h')}`,
     );
@@ -243,7 +243,7 @@ function leftOut(budget: LeftBudget, vertices = 0): Left {
 
 /** Why a walk AS OF an earlier time is incomplete: the ledger or the edge keys no longer hold some records. */
 async function missingHistory(
-  { tx, zone, asOf, definitions, metadataSeq }: Snapshot,
+  { on, zone, asOf, definitions, metadataSeq }: Snapshot,
   { traverse }: GraphQuery,
   visited: ReadonlyMap<number, VisitedVertex>,
 ): Promise<Left> {
@@ -254,22 +254,22 @@ async function missingHistory(
     message: `${what} Edges from before that are missing.`,
   });
   const chains = new Set([...visited.values()].map(({ chain }) => chain));
-  const [changed] = await edgesChangedSince(tx, zone, asOf, [...chains]);
+  const [changed] = await edgesChangedSince(on, zone, asOf, [...chains]);
   if (changed) return lost(`The edge '${changed.name}' was changed at ${changed.timestamp}.`);
-  for (const { fromChain, toChain } of (await definitions.edges(tx, zone, metadataSeq)).values()) {
+  for (const { fromChain, toChain } of (await definitions.edges(on, zone, metadataSeq)).values()) {
     if (chains.has(fromChain) || chains.has(toChain)) chains.add(fromChain).add(toChain);
   }
-  const [loss] = await truncationsSince(tx, zone, asOf, [...chains]);
+  const [loss] = await truncationsSince(on, zone, asOf, [...chains]);
   return loss ? lost(`Chain '${loss.chain}' was truncated at ${loss.timestamp}.`) : null;
 }
 
 /** Edges in the shape of the API. */
 export async function toEdges(
-  { tx, zone, definitions, metadataSeq }: Snapshot,
+  { on, zone, definitions, metadataSeq }: Snapshot,
   edges: readonly EdgeAtVertex[],
   ends: ReadonlyMap<number, { id: string; chain: string }>,
 ): Promise<GraphEdge[]> {
-  const known = await definitions.edges(tx, zone, metadataSeq);
+  const known = await definitions.edges(on, zone, metadataSeq);
   return edges.flatMap(({ edge, side, at, other }) => {
     const definition = known.get(edge);
     const from = ends.get(side === 0 ? at : other);

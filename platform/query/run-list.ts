@@ -29,19 +29,19 @@ export interface ListRun {
  */
 export function runList<List>(
   { zone, reader, where, signal }: ListRun,
-  read: (tx: Transaction, asked: Sql) => Promise<List>,
+  read: (on: Transaction, asked: Sql) => Promise<List>,
 ): Promise<List> {
   const condition = where ? parseCondition(where) : undefined;
   return queryTransaction(
     zone,
     reader.wallet,
-    async (tx) => {
+    async (on) => {
       const deadline = startDeadline(STANDARD_BUDGET.ms, signal);
-      const bad = await findBadPattern(tx, [condition], deadline);
+      const bad = await findBadPattern(on, [condition], deadline);
       if (bad) throw new QueryError(`where: ${bad.message}`);
-      await applyDeadline(tx, deadline);
+      await applyDeadline(on, deadline);
       return read(
-        tx,
+        on,
         condition ? compileCondition(condition, { datatypes: new Map() }, 'h') : sql`true`,
       );
     },
@@ -63,13 +63,13 @@ export interface ListPage {
 
 /** The rows of a page, fewer than its limit when they are long, and the total number of rows. */
 export async function readPage<Row extends object>(
-  tx: Transaction,
+  on: Transaction,
   { columns, from, orderBy, limit, skip }: ListPage,
 ): Promise<{ total: number; rows: Row[] }> {
   const page = (most: number) => sql`${from} ${orderBy} limit ${most} offset ${skip}`;
-  const fitting = await countFitting(tx, page(limit), limit);
-  const rows = await run<Row>(tx, sql`select ${columns} ${page(fitting)}`);
-  return { total: await countRows(tx, from), rows };
+  const fitting = await countFitting(on, page(limit), limit);
+  const rows = await run<Row>(on, sql`select ${columns} ${page(fitting)}`);
+  return { total: await countRows(on, from), rows };
 }
 
 /**
@@ -78,13 +78,13 @@ export async function readPage<Row extends object>(
  * @param page the SQL from FROM to OFFSET, over rows `h`
  * @param most the maximum number of rows of the page
  */
-async function countFitting(tx: Transaction, page: Sql, most: number): Promise<number> {
+async function countFitting(on: Transaction, page: Sql, most: number): Promise<number> {
   await execute(
-    tx,
+    on,
     sql`declare page no scroll cursor for
         select body::text from (select h.body ${page}) as measured`,
   );
-  const fitting = await countRows(tx, sql`from fetch_texts('page', ${most}, ${PAGE_LENGTH})`);
-  await execute(tx, sql`close page`);
+  const fitting = await countRows(on, sql`from fetch_texts('page', ${most}, ${PAGE_LENGTH})`);
+  await execute(on, sql`close page`);
   return fitting;
 }

@@ -37,9 +37,9 @@ export function runQuery(asked: BudgetedRun): Promise<QueryResult> {
   return queryTransaction(
     zone,
     reader.wallet,
-    async (tx): Promise<QueryResult> => {
+    async (on): Promise<QueryResult> => {
       const deadline = startDeadline(budget.ms, signal, asked.nowMs);
-      const snapshot = await openSnapshot(tx, asked, deadline);
+      const snapshot = await openSnapshot(on, asked, deadline);
       const { query } = snapshot;
       return query.kind === 'graph'
         ? { kind: 'graph', ...(await runGraph(snapshot, query, budget, deadline)) }
@@ -64,9 +64,9 @@ export function validateQuery(
   definitions: Definitions,
   { wallet, signal, ...asked }: Validation,
 ): Promise<CheckedQuery> {
-  const check = (tx: Transaction) => {
+  const check = (on: Transaction) => {
     const deadline = startDeadline(STANDARD_BUDGET.ms, signal);
-    return checkedQuery(definitions, tx, asked, deadline);
+    return checkedQuery(definitions, on, asked, deadline);
   };
   return queryTransaction(asked.zone, wallet, check, {
     statementTimeoutMs: STANDARD_BUDGET.ms,

@@ -25,7 +25,7 @@ export interface QueryRun extends AskedQuery {
 
 /** A checked query in its snapshot. */
 export interface Snapshot extends CheckedQuery {
-  tx: Transaction;
+  on: Transaction;
   zone: ZoneRef;
   reader: Reader;
   definitions: Definitions;
@@ -38,34 +38,34 @@ export interface Snapshot extends CheckedQuery {
  * @throws TqlError, QueryError, or UnanswerableQueryError for AS OF a time before its chain was truncated
  */
 export async function openSnapshot(
-  tx: Transaction,
+  on: Transaction,
   asked: QueryRun,
   deadline: Deadline,
 ): Promise<Snapshot> {
   const { zone, reader, definitions } = asked;
-  const checked = await checkedQuery(definitions, tx, asked, deadline);
+  const checked = await checkedQuery(definitions, on, asked, deadline);
   const { query, asOf } = checked;
   if (asOf !== undefined) {
-    const [loss] = await truncationsSince(tx, zone, asOf, [query.chain.name]);
+    const [loss] = await truncationsSince(on, zone, asOf, [query.chain.name]);
     if (loss) {
       throw new UnanswerableQueryError(
         `Chain '${loss.chain}' was truncated at ${loss.timestamp}; what it held before is gone. Ask AS OF a later time.`,
       );
     }
   }
-  const chains = await reachable(tx, { zone, definitions }, checked);
-  return { tx, zone, reader: limitToChains(reader, chains), definitions, chains, ...checked };
+  const chains = await reachable(on, { zone, definitions }, checked);
+  return { on: on, zone, reader: limitToChains(reader, chains), definitions, chains, ...checked };
 }
 
 /** The chains that a query can read: its own, and those that a walk can reach over edges. */
 async function reachable(
-  tx: Transaction,
+  on: Transaction,
   { zone, definitions }: Pick<QueryRun, 'zone' | 'definitions'>,
   { query, metadataSeq }: CheckedQuery,
 ): Promise<Set<string>> {
   const chains = new Set([query.chain.name]);
   if (query.kind !== 'graph' || !query.traverse) return chains;
-  const edges = [...(await definitions.edges(tx, zone, metadataSeq)).values()];
+  const edges = [...(await definitions.edges(on, zone, metadataSeq)).values()];
   // The loop also visits chains that are added to the set meanwhile.
   for (const chain of chains) {
     for (const { fromChain, toChain } of edges) {

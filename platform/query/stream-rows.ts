@@ -47,10 +47,10 @@ export async function* streamRows(stream: StreamRun): AsyncGenerator<Row, void, 
   try {
     yield* transactionStream(
       zone.db,
-      async function* (tx) {
-        const snapshot = await openSnapshot(tx, stream, deadline);
+      async function* (on) {
+        const snapshot = await openSnapshot(on, stream, deadline);
         // The server applies the limit to each statement separately.
-        await applyDeadline(tx, startDeadline(statementMs, signal));
+        await applyDeadline(on, startDeadline(statementMs, signal));
         const { query } = snapshot;
         yield* query.kind === 'graph'
           ? streamVertices(snapshot, query, stream)
@@ -74,7 +74,7 @@ async function* streamRecords(
   await beforeFirstRow?.(await consentsOf(snapshot, query, Infinity), shapeOfFrom(snapshot, query));
   const statement = rowStatement(snapshot, query, Infinity);
   const stillWanted = async () => signal?.throwIfAborted();
-  for await (const texts of readBatches(snapshot.tx, statement, stillWanted)) {
+  for await (const texts of readBatches(snapshot.on, statement, stillWanted)) {
     yield* texts.map(statement.toRow);
   }
 }

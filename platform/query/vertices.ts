@@ -55,7 +55,7 @@ export async function* readSlices(
  */
 function readSlice(snapshot: Snapshot, keys: readonly number[]): Promise<SliceRow[]> {
   return run<SliceRow>(
-    snapshot.tx,
+    snapshot.on,
     sql`select key, id, chain, owners, granted,
           case when sum(length(row)) over so_far - length(row) < ${SLICE_LENGTH} then row end as row
         from (select k.place, h.key, h.id, h.chain, h.owners, h.granted, ${recordAt('h')}::text as row
@@ -73,7 +73,7 @@ export async function consentsToRead(
 ): Promise<Consent[]> {
   if (snapshot.reader.grants.length === 0) return [];
   const rows = await run<GrantedRow>(
-    snapshot.tx,
+    snapshot.on,
     sql`select distinct h.owners, h.granted from ${recordsOf(snapshot, 'h')}
         where h.key = any(${keys}::bigint[]) and h.granted is not null`,
   );
@@ -122,7 +122,7 @@ export async function readVertices(
   const others = [...visited].filter((key) => !ends.has(key));
   if (others.length > 0) {
     const rows = await run<Omit<VertexRow, 'row'>>(
-      snapshot.tx,
+      snapshot.on,
       sql`select h.key, h.id, h.chain, h.owners, h.granted from ${recordsOf(snapshot, 'h')}
           where h.key = any(${others}::bigint[])`,
     );

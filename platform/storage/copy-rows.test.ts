@@ -31,66 +31,66 @@ describe('rows that are copied', () => {
 
   const LABEL = 'x'.repeat(2_000);
   const numbers = Array.from({ length: 500 }, (_, i) => i);
-  const copy = (tx: Transaction, items: readonly number[]) =>
-    copyRows(tx, 'item', ['n', 'label'], items, (n) => [n, n % 2 ? LABEL : null]);
+  const copy = (on: Transaction, items: readonly number[]) =>
+    copyRows(on, 'item', ['n', 'label'], items, (n) => [n, n % 2 ? LABEL : null]);
   /** Runs `work`, tells the error of it, and that the same connection is of use afterwards. */
-  const inSavepoint = (work: (tx: Transaction) => Promise<void>) =>
-    transaction(database.db, async (tx) => {
-      await tx.query('savepoint before');
-      const error = await work(tx).then(
+  const inSavepoint = (work: (on: Transaction) => Promise<void>) =>
+    transaction(database.db, async (on) => {
+      await on.query('savepoint before');
+      const error = await work(on).then(
         () => undefined,
         (thrown: unknown) => thrown,
       );
-      await tx.query('rollback to savepoint before');
-      expect(await run(tx, sql`select count(*) as n from item`)).toEqual([{ n: 0 }]);
+      await on.query('rollback to savepoint before');
+      expect(await run(on, sql`select count(*) as n from item`)).toEqual([{ n: 0 }]);
       return error;
     });
 
   it('are all there, in their order', async () => {
-    await transaction(database.db, async (tx) => {
-      await copy(tx, numbers);
-      const rows = await run(tx, sql`select n, length(label) as length from item order by ctid`);
+    await transaction(database.db, async (on) => {
+      await copy(on, numbers);
+      const rows = await run(on, sql`select n, length(label) as length from item order by ctid`);
       expect(rows).toEqual(numbers.map((n) => ({ n, length: n % 2 ? LABEL.length : null })));
-      await execute(tx, sql`delete from item`);
+      await execute(on, sql`delete from item`);
     });
   });
 
   it.each([1, 250, 499])('may be refused at any of them: %i', async (at) => {
-    const error = await inSavepoint((tx) => copy(tx, numbers.with(at, 0)));
+    const error = await inSavepoint((on) => copy(on, numbers.with(at, 0)));
     expect(error).toMatchObject({ code: '23505' });
     expect(failedRow(error)).toBe(at);
   });
 
-  const copyOther = (tx: Transaction, items: readonly number[]) =>
-    copyRows(tx, 'other', ['n'], items, (n) => [n]);
+  const copyOther = (on: Transaction, items: readonly number[]) =>
+    copyRows(on, 'other', ['n'], items, (n) => [n]);
 
   it('are sent while PostgreSQL has not answered the COPY of another table', async () => {
-    await transaction(database.db, async (tx) => {
-      const { stream } = tx.connection as unknown as { stream: Socket };
+    await transaction(database.db, async (on) => {
+      const { stream } = on.connection as unknown as { stream: Socket };
       const { rows, sent } = await transaction(database.db, async (locker) => {
         await locker.query('lock table item in share mode');
         const before = stream.bytesWritten;
-        const rows = answered([copy(tx, numbers), copyOther(tx, numbers)]);
+        const rows = answered([copy(on, numbers), copyOther(on, numbers)]);
         // PostgreSQL cannot have answered either before the lock is gone.
         return { rows: { written: rows }, sent: stream.bytesWritten - before };
       });
       expect(sent).toBeGreaterThan((numbers.length / 2) * LABEL.length + numbers.length * 2);
       await rows.written;
-      expect(await run(tx, sql`select count(*) as n from item, other`)).toEqual([
+      expect(await run(on, sql`select count(*) as n from item, other`)).toEqual([
         { n: numbers.length ** 2 },
       ]);
-      await execute(tx, sql`delete from item`);
-      await execute(tx, sql`delete from other`);
+      await execute(on, sql`delete from item`);
+      await execute(on, sql`delete from other`);
     });
   });
 
   it('name the table and row that was refused among several, and nothing behind it is done', async () => {
-    const error = await inSavepoint((tx) =>
+    const error = await inSavepoint((on) =>
       answered([
-        copy(tx, numbers),
-        copyOther(tx, numbers.with(300, 7)),
-        copy(tx, numbers),
-        execute(tx, sql`delete from item`),
+        copy(on, numbers),
+        copyOther(on, numbers.with(300, 7)),
+        copy(on, numbers),
+        execute(on, sql`delete from item`),
       ]),
     );
     expect(error).toMatchObject({ code: '23505', table: 'other' });
@@ -99,26 +99,26 @@ describe('rows that are copied', () => {
 
   it('are dropped when the first COPY is not even begun, however many they are', async () => {
     const many = Array.from({ length: 20_000 }, (_, i) => i);
-    const error = await inSavepoint((tx) =>
+    const error = await inSavepoint((on) =>
       answered([
-        copyRows(tx, 'nothing', ['n', 'label'], many, (n) => [n, LABEL]),
-        copy(tx, numbers),
+        copyRows(on, 'nothing', ['n', 'label'], many, (n) => [n, LABEL]),
+        copy(on, numbers),
       ]),
     );
     expect(error).toMatchObject({ code: '42P01' });
   });
 
   it('fail with the statement behind them that is refused', async () => {
-    const error = await inSavepoint((tx) =>
-      answered([copy(tx, numbers), execute(tx, sql`select 1 / 0`), copyOther(tx, numbers)]),
+    const error = await inSavepoint((on) =>
+      answered([copy(on, numbers), execute(on, sql`select 1 / 0`), copyOther(on, numbers)]),
     );
     expect(error).toMatchObject({ code: '22012' });
   });
 
   it('end with the error of the one that cannot be made', async () => {
     const broken = new Error('broken');
-    const error = await inSavepoint((tx) =>
-      copyRows(tx, 'item', ['n', 'label'], numbers, (n) => {
+    const error = await inSavepoint((on) =>
+      copyRows(on, 'item', ['n', 'label'], numbers, (n) => {
         if (n === 400) throw broken;
         return [n, LABEL];
       }),

@@ -19,7 +19,7 @@ const MESSAGE_LENGTH = 65_536;
  * @param valuesOf the values of an item's row in the order of the columns
  */
 export async function copyRows<Item>(
-  tx: Transaction,
+  on: Transaction,
   table: string,
   columns: readonly string[],
   items: readonly Item[],
@@ -33,16 +33,16 @@ export async function copyRows<Item>(
     texts.push(text);
     text = '';
   }
-  await copy(tx, `copy ${table} (${columns.join(', ')}) from stdin`, [...texts, text]);
+  await copy(on, `copy ${table} (${columns.join(', ')}) from stdin`, [...texts, text]);
 }
 
 /**
  * Runs a COPY FROM STDIN. Its rows are sent right behind it, and it behind statements that are not answered yet, so that
  * PostgreSQL does not wait between the COPYs of several tables. All of them are in memory until it has taken them.
  */
-export function copy(tx: Transaction, statement: string, texts: readonly string[]): Promise<void> {
+export function copy(on: Transaction, statement: string, texts: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    tx.query(new Copy(statement, texts, (error) => (error ? reject(error) : resolve())));
+    on.query(new Copy(statement, texts, (error) => (error ? reject(error) : resolve())));
   });
 }
 

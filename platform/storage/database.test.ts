@@ -61,18 +61,18 @@ describe('a prepared statement', () => {
   const prepared = sql`select statement from pg_prepared_statements`;
 
   it('is kept by each connection, whatever its values, also when the transaction failed', async () => {
-    await transaction(test.db, async (tx) => {
+    await transaction(test.db, async (on) => {
       for (const name of ['ann', 'bob']) {
-        const rows = await run(tx, balanceOf(name), { prepared: true });
+        const rows = await run(on, balanceOf(name), { prepared: true });
         expect(rows).toEqual([{ balance: 10 }]);
       }
-      await run(tx, balanceOf('not prepared'));
-      expect(await run(tx, prepared)).toEqual([
+      await run(on, balanceOf('not prepared'));
+      expect(await run(on, prepared)).toEqual([
         { statement: 'select balance from account where name = $1' },
       ]);
     });
     const divide = (by: number) => sql<unknown>`select 1 / ${by}::int as n`;
-    const failing = transaction(test.db, (tx) => run(tx, divide(0), { prepared: true }));
+    const failing = transaction(test.db, (on) => run(on, divide(0), { prepared: true }));
     await expect(failing).rejects.toThrow('division by zero');
     expect(await run(test.db, divide(1), { prepared: true })).toEqual([{ n: 1 }]);
   });
@@ -94,8 +94,8 @@ describe('transaction', () => {
   };
 
   it('is undone when its work throws, and its connection can be used again', async () => {
-    const failing = transaction(test.db, async (tx) => {
-      await execute(tx, sql`update account set balance = 0 where name = 'ann'`);
+    const failing = transaction(test.db, async (on) => {
+      await execute(on, sql`update account set balance = 0 where name = 'ann'`);
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
@@ -103,25 +103,25 @@ describe('transaction', () => {
   });
 
   it('undoes what it did first as well, and does no work when that fails', async () => {
-    const first = async (tx: Transaction) => {
-      await execute(tx, sql`update account set balance = 0 where name = 'ann'`);
+    const first = async (on: Transaction) => {
+      await execute(on, sql`update account set balance = 0 where name = 'ann'`);
     };
     const work = async () => {
       throw new Error('changed my mind');
     };
     await expect(transaction(test.db, work, { first })).rejects.toThrow('changed my mind');
     expect(await balanceOf('ann')).toBe(10);
-    const failing = async (tx: Transaction) => {
-      await first(tx);
-      await run(tx, sql`select 1 / 0`);
+    const failing = async (on: Transaction) => {
+      await first(on);
+      await run(on, sql`select 1 / 0`);
     };
     await expect(transaction(test.db, work, { first: failing })).rejects.toThrow('by zero');
     expect(await balanceOf('ann')).toBe(10);
   });
 
   it('does not report success when a failed statement was ignored', async () => {
-    const careless = transaction(test.db, async (tx) => {
-      await run(tx, sql`select 1 / 0`).catch(() => undefined);
+    const careless = transaction(test.db, async (on) => {
+      await run(on, sql`select 1 / 0`).catch(() => undefined);
     });
     await expect(careless).rejects.toThrow('rolled back');
   });
@@ -130,15 +130,15 @@ describe('transaction', () => {
     let attempts = 0;
     await transaction(
       test.db,
-      async (tx) => {
+      async (on) => {
         attempts++;
         const row = await runOne<{ balance: number }>(
-          tx,
+          on,
           sql`select balance from account where name = 'bob'`,
         );
         if (attempts === 1) await execute(test.db, sql`update account set balance = 20`);
         const next = (row?.balance ?? 0) + 1;
-        await execute(tx, sql`update account set balance = ${next} where name = 'bob'`);
+        await execute(on, sql`update account set balance = ${next} where name = 'bob'`);
       },
       { isolation: 'repeatable read' },
     );
@@ -147,8 +147,8 @@ describe('transaction', () => {
   });
 
   it('that loses its connection fails, and the process lives on', async () => {
-    const lost = transaction(test.db, async (tx) => {
-      await run(tx, sql`select pg_terminate_backend(pg_backend_pid())`);
+    const lost = transaction(test.db, async (on) => {
+      await run(on, sql`select pg_terminate_backend(pg_backend_pid())`);
     });
     await expect(lost).rejects.toMatchObject({ code: '57P01' });
     expect(await run(test.db, sql`select 1 as up`)).toEqual([{ up: 1 }]);
@@ -158,8 +158,8 @@ describe('transaction', () => {
     const gone = new AbortController();
     const waiting = transaction(
       test.db,
-      async (tx) => {
-        const sleeping = run(tx, sql`select pg_sleep(30)`);
+      async (on) => {
+        const sleeping = run(on, sql`select pg_sleep(30)`);
         const busy = sql`select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`;
         await expect.poll(() => run(test.db, busy)).not.toEqual([]);
         gone.abort();
@@ -172,7 +172,7 @@ describe('transaction', () => {
   });
 
   it('ends a statement that takes longer than allowed', async () => {
-    const slow = transaction(test.db, (tx) => run(tx, sql`select pg_sleep(30)`), {
+    const slow = transaction(test.db, (on) => run(on, sql`select pg_sleep(30)`), {
       statementTimeoutMs: 50,
     });
     await expect(slow).rejects.toMatchObject({ code: '57014' });
@@ -185,7 +185,7 @@ describe('a pool with a limit', () => {
     const sleep = sql`select pg_sleep(0.2)`;
     try {
       await expect(run(db, sleep)).rejects.toMatchObject({ code: '57014' });
-      const unhurried = transaction(db, (tx) => run(tx, sleep), { statementTimeoutMs: 0 });
+      const unhurried = transaction(db, (on) => run(on, sleep), { statementTimeoutMs: 0 });
       await expect(unhurried).resolves.toHaveLength(1);
     } finally {
       await db.end();

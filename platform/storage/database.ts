@@ -46,7 +46,7 @@ export interface TransactionOptions {
   /** Overrides the pool's limit inside this transaction; 0 lifts it. */
   statementTimeoutMs?: number;
   /** Is sent along with BEGIN; `work` starts when both are answered. If BEGIN fails, it runs without a transaction, so it must change nothing. */
-  first?: (tx: Transaction) => Promise<void>;
+  first?: (on: Transaction) => Promise<void>;
   /** When it aborts, the running statement is cancelled and the transaction rolled back. */
   signal?: AbortSignal;
 }
@@ -243,7 +243,7 @@ function nameOf(text: string): string {
  */
 export async function transaction<Result>(
   db: Database,
-  work: (tx: Transaction) => Promise<Result>,
+  work: (on: Transaction) => Promise<Result>,
   options: TransactionOptions = {},
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -258,7 +258,7 @@ export async function transaction<Result>(
 
 async function attemptTransaction<Result>(
   db: Database,
-  work: (tx: Transaction) => Promise<Result>,
+  work: (on: Transaction) => Promise<Result>,
   options: TransactionOptions,
 ): Promise<Result> {
   const { client, commit, close } = await openTransaction(db, options);
@@ -277,7 +277,7 @@ async function attemptTransaction<Result>(
  */
 export async function* transactionStream<Item>(
   db: Database,
-  work: (tx: Transaction) => AsyncGenerator<Item, void, undefined>,
+  work: (on: Transaction) => AsyncGenerator<Item, void, undefined>,
   options: TransactionOptions = {},
 ): AsyncGenerator<Item, void, undefined> {
   const { client, commit, close } = await openTransaction(db, options);
@@ -295,8 +295,8 @@ const workAfterCommit = new WeakMap<Transaction, (() => Promise<void>)[]>();
  * Has `work` done once the transaction is committed, and not at all when it is rolled back. It must not throw: what
  * is committed cannot fail any more.
  */
-export function afterCommit(tx: Transaction, work: () => Promise<void>): void {
-  workAfterCommit.set(tx, [...(workAfterCommit.get(tx) ?? []), work]);
+export function afterCommit(on: Transaction, work: () => Promise<void>): void {
+  workAfterCommit.set(on, [...(workAfterCommit.get(on) ?? []), work]);
 }
 
 /** An open transaction. `close` rolls back unless `commit` was called, and releases the connection. */

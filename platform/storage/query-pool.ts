@@ -54,7 +54,7 @@ export interface QueryOptions {
 export function queryTransaction<Result>(
   { customer, queries: { db, turns } }: { customer: string; queries: QueryPool },
   wallet: string,
-  work: (tx: Transaction) => Promise<Result>,
+  work: (on: Transaction) => Promise<Result>,
   options: QueryOptions,
 ): Promise<Result> {
   const { signal } = options;

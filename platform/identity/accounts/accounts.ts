@@ -88,9 +88,9 @@ export async function createAccount(
         where realm = ${account.realm} and lower(email) = lower(${email})`,
   );
   const isChanged = held && !(await passwordMatches(account.password, held.password_hash));
-  return transaction(db, async (tx) => {
+  return transaction(db, async (on) => {
     const row = await runOne<Columns<'identity_account', 'id'>>(
-      tx,
+      on,
       sql`insert into identity_account (realm, email, name, given_name, family_name, password_hash)
           values (${account.realm}, ${email}, ${name}, ${given}, ${family.join(' ')}, ${hash})
           on conflict (realm, lower(email)) do update set
@@ -99,8 +99,8 @@ export async function createAccount(
           returning id`,
     );
     const { id } = row!;
-    await replaceRoles(tx, account.realm, id, account.roles);
-    if (isChanged) await endSessions(tx, account.realm, id);
+    await replaceRoles(on, account.realm, id, account.roles);
+    if (isChanged) await endSessions(on, account.realm, id);
     return id;
   });
 }
@@ -110,16 +110,16 @@ export async function createAccount(
  * @throws AccountError when the realm has no such account
  */
 export async function disableAccount(db: Database, realm: string, email: string): Promise<void> {
-  await transaction(db, async (tx) => {
-    const id = await requireAccount(tx, realm, email);
+  await transaction(db, async (on) => {
+    const id = await requireAccount(on, realm, email);
     await execute(
-      tx,
+      on,
       build
         .updateTable('identity_account')
         .set({ enabled: false })
         .where((is) => is.and({ realm, id })),
     );
-    await endSessions(tx, realm, id);
+    await endSessions(on, realm, id);
   });
 }
 
@@ -128,14 +128,14 @@ export async function disableAccount(db: Database, realm: string, email: string)
  * @throws AccountError when the realm has no such account
  */
 export async function signOutAccount(db: Database, realm: string, email: string): Promise<void> {
-  await transaction(db, async (tx) => {
-    await endSessions(tx, realm, await requireAccount(tx, realm, email));
+  await transaction(db, async (on) => {
+    await endSessions(on, realm, await requireAccount(on, realm, email));
   });
 }
 
-function endSessions(tx: Queryable, realm: string, account: string) {
+function endSessions(on: Queryable, realm: string, account: string) {
   return execute(
-    tx,
+    on,
     build.deleteFrom('identity_state').where((is) => is.and({ realm, account })),
   );
 }

@@ -195,9 +195,9 @@ export async function takeDownload(
   }
   try {
     const { size } = await file.stat();
-    const name = await transaction(zone.db, async (tx) => {
-      const claimed = await claim(tx, zone, asked, platform.now());
-      await audit(tx);
+    const name = await transaction(zone.db, async (on) => {
+      const claimed = await claim(on, zone, asked, platform.now());
+      await audit(on);
       return claimed;
     });
     // An open file can still be read to its end, and none is left behind if this process is killed.

@@ -20,9 +20,9 @@ export async function requestCancel(
   jobId: string,
   audit: (on: Queryable) => Promise<void> = async () => undefined,
 ): Promise<JobRow> {
-  const cancelled = await transaction(zone.db, async (tx) => {
-    const row = await markCancelled(tx, zone, jobId, platform.now());
-    if (row) await audit(tx);
+  const cancelled = await transaction(zone.db, async (on) => {
+    const row = await markCancelled(on, zone, jobId, platform.now());
+    if (row) await audit(on);
     return row;
   });
   if (cancelled) return cancelled;

@@ -74,10 +74,10 @@ export async function createJob(
     createdAt: platform.now().toISOString(),
     emails: recipientsOf(starter, emails),
   };
-  return transaction(zone.db, async (tx) => {
-    const row = await insertJob(tx, job);
-    await audit?.(tx, row);
-    await enqueueOnCommit(platform, zone, tx, (on) => enqueueJobs(on, [queuedJob(row)]));
+  return transaction(zone.db, async (on) => {
+    const row = await insertJob(on, job);
+    await audit?.(on, row);
+    await enqueueOnCommit(platform, zone, on, (main) => enqueueJobs(main, [queuedJob(row)]));
     return row;
   });
 }

@@ -91,10 +91,10 @@ export function claimJob(
   db: Database,
   { slots, now }: { slots: number; now: Date },
 ): Promise<ClaimedJob | undefined> {
-  return transaction(db, async (tx) => {
-    await run(tx, sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`);
-    const bounds = boundsOf(Math.max(slots, await countSlots(tx)));
-    return runOne<ClaimedJob>(tx, claimNext(bounds, now));
+  return transaction(db, async (on) => {
+    await run(on, sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`);
+    const bounds = boundsOf(Math.max(slots, await countSlots(on)));
+    return runOne<ClaimedJob>(on, claimNext(bounds, now));
   });
 }
 

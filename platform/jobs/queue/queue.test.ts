@@ -26,8 +26,8 @@ describe.each(['the server of the queue', 'another server'])(
     /** Sends a message in a transaction of the zone, then does the rest. */
     function change(rest: () => Promise<void>): Promise<void> {
       const zone = { ...t.zone, db: isOther ? otherServer : t.db };
-      return transaction(zone.db, async (tx) => {
-        await enqueueOnCommit(t.platform, zone, tx, (on) => enqueueCatchUp(on, zone.id));
+      return transaction(zone.db, async (on) => {
+        await enqueueOnCommit(t.platform, zone, on, (on) => enqueueCatchUp(on, zone.id));
         await rest();
       });
     }
@@ -49,9 +49,9 @@ describe.each(['the server of the queue', 'another server'])(
           query: () => Promise.reject(new Error('The server of the queue is down.')),
         });
         const zone = { ...t.zone, db: otherServer };
-        const result = await transaction(zone.db, async (tx) => {
+        const result = await transaction(zone.db, async (on) => {
           const platform = { ...t.platform, db };
-          await enqueueOnCommit(platform, zone, tx, (on) => enqueueCatchUp(on, zone.id));
+          await enqueueOnCommit(platform, zone, on, (on) => enqueueCatchUp(on, zone.id));
           return 'done';
         });
         expect(result).toBe('done');

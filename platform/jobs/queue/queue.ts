@@ -70,11 +70,11 @@ export async function takeZone(on: Queryable, task: ZoneTask): Promise<number | 
 export async function enqueueOnCommit(
   { db, log }: { db: Database; log: Logger },
   zone: ZoneRef,
-  tx: Transaction,
-  enqueue: (on: Queryable) => Promise<unknown>,
+  on: Transaction,
+  enqueue: (main: Queryable) => Promise<unknown>,
 ): Promise<void> {
-  if (zone.db === db) return void (await enqueue(tx));
-  afterCommit(tx, () =>
+  if (zone.db === db) return void (await enqueue(on));
+  afterCommit(on, () =>
     enqueue(db).then(
       () => undefined,
       (error: unknown) =>

@@ -87,10 +87,10 @@ async function work(
   const outcome = await attempt(runner, zone, job);
   if (outcome === 'lost') return 'LOST';
   if (outcome === 'released') {
-    await transaction(zone.db, async (tx) => {
-      await releaseJob(tx, zone, job);
+    await transaction(zone.db, async (on) => {
+      await releaseJob(on, zone, job);
       const waiting = [{ zone: zone.id, jobId: job.id }];
-      await enqueueOnCommit(platform, zone, tx, (on) => returnJobs(on, waiting));
+      await enqueueOnCommit(platform, zone, on, (main) => returnJobs(main, waiting));
     });
     return 'RELEASED';
   }
@@ -112,10 +112,10 @@ function end(
   job: JobRow,
   ending: Ending,
 ): Promise<JobRow | undefined> {
-  return transaction(zone.db, async (tx) => {
-    const row = await endJob(tx, zone, job, ending, platform.now());
+  return transaction(zone.db, async (on) => {
+    const row = await endJob(on, zone, job, ending, platform.now());
     if (row && types[job.name as JobName]?.changesData) {
-      await enqueueOnCommit(platform, zone, tx, (on) => enqueueCountEdges(on, zone.id));
+      await enqueueOnCommit(platform, zone, on, (main) => enqueueCountEdges(main, zone.id));
     }
     return row;
   });

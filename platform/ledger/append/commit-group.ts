@@ -38,18 +38,18 @@ async function commitTogether(
 ): Promise<PlanOutcome[] | undefined> {
   let failed = false;
   try {
-    return await underLock(zone, parts.now, async (client, end) => {
+    return await underLock(zone, parts.now, async (on, end) => {
       failed = false;
-      await bootstrap(parts, client, zone, end);
+      await bootstrap(parts, on, zone, end);
       const outcomes: PlanOutcome[] = [];
-      const appending = new Appending(parts, client, zone, end);
+      const appending = new Appending(parts, on, zone, end);
       try {
         for (const { run, blind } of plans) {
           if (!blind) await appending.flush();
           outcomes.push({ ok: true, result: await run(appending) });
         }
         // The new end of the ledger is written without waiting. A statement that fails rolls it back too.
-        await answered([appending.flush(), saveEnd(client, zone, end)]);
+        await answered([appending.flush(), saveEnd(on, zone, end)]);
       } catch (thrown) {
         failed = true;
         throw (await appending.settle()) ?? thrown;
@@ -68,14 +68,14 @@ function commitOneByOne(
   zone: ZoneRef,
   plans: readonly Plan[],
 ): Promise<PlanOutcome[]> {
-  return underLock(zone, parts.now, async (client, end) => {
-    await bootstrap(parts, client, zone, end);
+  return underLock(zone, parts.now, async (on, end) => {
+    await bootstrap(parts, on, zone, end);
     const outcomes: PlanOutcome[] = [];
     for (const { run } of plans) {
-      const appending = new Appending(parts, client, zone, end);
+      const appending = new Appending(parts, on, zone, end);
       outcomes.push(await attempt(appending, end, run, plans.length > 1));
     }
-    await saveEnd(client, zone, end);
+    await saveEnd(on, zone, end);
     return outcomes;
   });
 }
@@ -88,12 +88,12 @@ async function attempt(
   grouped: boolean,
 ): Promise<PlanOutcome> {
   const before = { ...end };
-  const client = appending.sql;
-  if (grouped) await client.query('savepoint member');
+  const on = appending.sql;
+  if (grouped) await on.query('savepoint member');
   try {
     const result = await plan(appending);
     await appending.flush();
-    if (grouped) await client.query('release savepoint member');
+    if (grouped) await on.query('release savepoint member');
     return { ok: true, result };
   } catch (thrown) {
     // Writes must have ended before the rollback. After a failed one, the server refuses every statement.
@@ -102,7 +102,7 @@ async function attempt(
     const error = isConsequence ? (failedWrite ?? thrown) : thrown;
     // After a deadlock the whole group runs again.
     if (!grouped || isRetryable(error)) throw error;
-    await client.query('rollback to savepoint member');
+    await on.query('rollback to savepoint member');
     Object.assign(end, before);
     return { ok: false, error };
   }
@@ -111,12 +111,12 @@ async function attempt(
 /** The first record of a zone is its key. */
 async function bootstrap(
   parts: AppendingParts,
-  client: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   end: LedgerEnd,
 ): Promise<void> {
   if (end.seq > 0) return;
-  const appending = new Appending(parts, client, zone, end);
+  const appending = new Appending(parts, on, zone, end);
   await appending.createSigningKey(ZONE_WALLET);
   await appending.flush();
 }

@@ -13,21 +13,21 @@ const NO_TIMEOUT = { statementTimeoutMs: 0 };
 export function underLock<Result>(
   zone: ZoneRef,
   now: () => Date,
-  work: (client: Transaction, end: LedgerEnd) => Promise<Result>,
+  work: (on: Transaction, end: LedgerEnd) => Promise<Result>,
 ): Promise<Result> {
   let end: LedgerEnd;
-  return transaction(zone.db, (client) => work(client, end), {
+  return transaction(zone.db, (on) => work(on, end), {
     ...NO_TIMEOUT,
-    async first(client) {
-      end = await lockEnd(client, zone, now);
+    async first(on) {
+      end = await lockEnd(on, zone, now);
     },
   });
 }
 
-async function lockEnd(client: Transaction, zone: ZoneRef, now: () => Date): Promise<LedgerEnd> {
+async function lockEnd(on: Transaction, zone: ZoneRef, now: () => Date): Promise<LedgerEnd> {
   const lock = () =>
     run<Columns<'ledger_end', 'seq' | 'running_hash' | 'timestamp' | 'metadata_seq'>>(
-      client,
+      on,
       sql`select seq, running_hash, timestamp, metadata_seq from ledger_end
           where zone = ${zone.id} for update`,
       { prepared: true },
@@ -35,7 +35,7 @@ async function lockEnd(client: Transaction, zone: ZoneRef, now: () => Date): Pro
   let [row] = await lock();
   if (!row) {
     await execute(
-      client,
+      on,
       sql`insert into ledger_end (zone, running_hash, timestamp)
           values (${zone.id}, ${genesisHash(zone.path)}, ${now().toISOString()}) on conflict do nothing`,
     );
@@ -51,9 +51,9 @@ async function lockEnd(client: Transaction, zone: ZoneRef, now: () => Date): Pro
   };
 }
 
-export async function saveEnd(client: Transaction, zone: ZoneRef, end: LedgerEnd): Promise<void> {
+export async function saveEnd(on: Transaction, zone: ZoneRef, end: LedgerEnd): Promise<void> {
   await execute(
-    client,
+    on,
     sql`update ledger_end set seq = ${end.seq}, running_hash = ${end.runningHash},
           timestamp = ${end.timestamp}, metadata_seq = ${end.metadataSeq} where zone = ${zone.id}`,
     { prepared: true },

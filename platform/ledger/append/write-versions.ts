@@ -22,13 +22,13 @@ export interface FirstWrite extends VersionWithHead {
 
 /** Inserts versions into the ledger and into the table of heads. */
 export async function writeVersions(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   versions: readonly FirstWrite[],
 ): Promise<void> {
-  if (versions.length >= COPY_FROM) return copyVersions(tx, zone, versions);
+  if (versions.length >= COPY_FROM) return copyVersions(on, zone, versions);
   await execute(
-    tx,
+    on,
     sql`with version as (${rows(versions)}), appended as (
           insert into ledger (zone, ${LEDGER_COLUMNS}) select ${zone.id}, ${LEDGER_COLUMNS} from version
         )
@@ -38,7 +38,7 @@ export async function writeVersions(
 }
 
 async function copyVersions(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   versions: readonly FirstWrite[],
 ): Promise<void> {
@@ -49,7 +49,7 @@ async function copyVersions(
     shared: copyLine(sharedValues(zone, version)),
   }));
   const ledger = copyRows(
-    tx,
+    on,
     'ledger',
     ['zone', ...SHARED, 'running_hash', 'body'],
     lines,
@@ -61,7 +61,7 @@ async function copyVersions(
   );
   const fresh = lines.filter(({ version, head }) => version.seq === head.key);
   const heads = copyRows(
-    tx,
+    on,
     'head',
     ['zone', ...SHARED, 'key', 'name', 'body', 'deleted'],
     fresh,
@@ -74,7 +74,7 @@ async function copyVersions(
     ],
   );
   const changed = versions.filter(({ version, head }) => version.seq !== head.key);
-  await answered([ledger, heads, writeHeads(tx, zone, changed)]);
+  await answered([ledger, heads, writeHeads(on, zone, changed)]);
 }
 
 /** The columns that both tables have, besides the zone. */
@@ -106,7 +106,7 @@ function sharedValues(zone: ZoneRef, r: LedgerVersion): CopyValue[] {
 
 /** Takes versions that are already in the ledger over into the table of heads. */
 export async function writeHeads(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   versions: readonly VersionWithHead[],
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function writeHeads(
   const heads = versions.map(({ head }) => head);
   // OFFSET 0 keeps the lookup by index, however many rows PostgreSQL expects.
   await execute(
-    tx,
+    on,
     sql`with version as (
           select l.*, t.key, t.name, l.operation = 'DELETE' as deleted
           from unnest(${column(stored, (r) => r.seq)}::bigint[],
@@ -131,13 +131,13 @@ export async function writeHeads(
 
 /** Inserts the trees in which versions were signed. */
 export async function writeTrees(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   trees: readonly SignedTree[],
 ): Promise<void> {
   if (trees.length === 0) return;
   await execute(
-    tx,
+    on,
     sql`insert into ledger_tree (zone, first, last, signer, root, signature)
         select ${zone.id}, first, last, signer, root, signature from unnest(
           ${column(trees, (t) => t.first)}::bigint[], ${column(trees, (t) => t.last)}::bigint[],

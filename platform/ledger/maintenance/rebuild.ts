@@ -33,25 +33,25 @@ const PROJECTIONS = [
 export async function rebuildProjections(zone: ZoneRef): Promise<void> {
   await transaction(
     zone.db,
-    async (tx) => {
-      await execute(tx, sql`update ledger_end set last_index = 0 where zone = ${zone.id}`);
+    async (on) => {
+      await execute(on, sql`update ledger_end set last_index = 0 where zone = ${zone.id}`);
       for (const table of PROJECTIONS) {
-        await execute(tx, sql`delete from ${sql.table(table)} where zone = ${zone.id}`);
+        await execute(on, sql`delete from ${sql.table(table)} where zone = ${zone.id}`);
       }
-      for await (const page of readLedger(tx, zone)) await replay(tx, zone, page);
+      for await (const page of readLedger(on, zone)) await replay(on, zone, page);
     },
     { statementTimeoutMs: 0 },
   );
 }
 
-async function replay(tx: Transaction, zone: ZoneRef, page: LedgerVersion[]): Promise<void> {
+async function replay(on: Transaction, zone: ZoneRef, page: LedgerVersion[]): Promise<void> {
   let definitions = new Map<string, ChainDefinition>();
   const chainOf = async (chain: string) => {
-    const known = definitions.get(chain) ?? (await readChain(tx, zone, chain));
+    const known = definitions.get(chain) ?? (await readChain(on, zone, chain));
     definitions.set(chain, known);
     return known;
   };
-  const known = await headsOf(tx, zone, page);
+  const known = await headsOf(on, zone, page);
   let batch: { version: LedgerVersion; head: Head; previous: Head | undefined }[] = [];
   let batchIds = new Set<string>();
   const write = async () => {
@@ -60,8 +60,8 @@ async function replay(tx: Transaction, zone: ZoneRef, page: LedgerVersion[]): Pr
       const { type, chain } = change.head;
       differences.add(change, type === 'ASSET' ? await chainOf(chain) : undefined);
     }
-    await writeHeads(tx, zone, batch);
-    await project(tx, zone, batch, differences);
+    await writeHeads(on, zone, batch);
+    await project(on, zone, batch, differences);
     batch = [];
     batchIds = new Set();
   };
@@ -83,11 +83,11 @@ async function replay(tx: Transaction, zone: ZoneRef, page: LedgerVersion[]): Pr
 }
 
 async function headsOf(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   page: LedgerVersion[],
 ): Promise<Map<string, Head>> {
-  const heads = await readHeads(tx, zone, sql`id = any(${page.map(({ id }) => id)}::uuid[])`);
+  const heads = await readHeads(on, zone, sql`id = any(${page.map(({ id }) => id)}::uuid[])`);
   return new Map(heads.map((head) => [head.id, head]));
 }
 

@@ -43,14 +43,14 @@ export function verifyLedger(
   zone: ZoneRef,
   checkpoints: readonly Checkpoint[] = [],
 ): Promise<LedgerReport> {
-  return transaction(zone.db, (tx) => verifySnapshot(tx, zone, checkpoints), {
+  return transaction(zone.db, (on) => verifySnapshot(on, zone, checkpoints), {
     isolation: 'repeatable read',
     statementTimeoutMs: 0,
   });
 }
 
 async function verifySnapshot(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   checkpoints: readonly Checkpoint[],
 ): Promise<LedgerReport> {
@@ -67,8 +67,8 @@ async function verifySnapshot(
   const accepted = acceptedOf(zone, checkpoints, say);
   const kept = createCheckpointCheck(accepted, say);
 
-  for await (const page of readLedger(tx, zone)) {
-    trees.expect(await readTrees(tx, zone, seq + 1, page.at(-1)?.seq ?? seq));
+  for await (const page of readLedger(on, zone)) {
+    trees.expect(await readTrees(on, zone, seq + 1, page.at(-1)?.seq ?? seq));
     for (const record of page) {
       report.records++;
       if (record.seq !== seq + 1) {
@@ -103,14 +103,14 @@ async function verifySnapshot(
     if (missing === 0) continue;
     say(seq, `The tombstones of chain ${chain} do not account for ${missing} erased records.`);
   }
-  trees.expect(await readTrees(tx, zone, seq + 1, Number.MAX_SAFE_INTEGER));
+  trees.expect(await readTrees(on, zone, seq + 1, Number.MAX_SAFE_INTEGER));
   trees.end();
   kept.end(seq, (wallet) => {
     const key = keys.get(wallet);
     return key && publicKeyText(key);
   });
-  await checkEnd(tx, zone, seq, runningHash, say);
-  const { lines, problems } = await checkAudit(tx, zone, accepted);
+  await checkEnd(on, zone, seq, runningHash, say);
+  const { lines, problems } = await checkAudit(on, zone, accepted);
   report.auditLines = lines;
   report.problems.push(...problems);
   return report;
@@ -174,14 +174,14 @@ function checkVersion(record: LedgerVersion, versions: Map<string, Buffer>, say:
 }
 
 async function checkEnd(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   seq: number,
   hash: Buffer,
   say: Say,
 ): Promise<void> {
   const end = await runOne(
-    tx,
+    on,
     build.selectFrom('ledger_end').select(['seq', 'running_hash']).where('zone', '=', zone.id),
   );
   if ((end?.seq ?? 0) !== seq) {

@@ -20,14 +20,14 @@ const BATCH = 2_000;
  * are unchanged keeps its entries, others are dropped and created again.
  */
 export async function projectDictionary(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   dictionary: Dictionary,
   previous: Dictionary | undefined,
   deleted: boolean,
 ): Promise<void> {
   const wanted = deleted ? [] : dictionary.indexes;
-  const present = await readIndexes(tx, zone, dictionary.name);
+  const present = await readIndexes(on, zone, dictionary.name);
   const types = datatypesOf(dictionary.attributes);
   const formerTypes = datatypesOf(previous?.attributes ?? []);
   const sameTypes = (index: { attributes: string[] }) =>
@@ -41,19 +41,19 @@ export async function projectDictionary(
   for (const { id } of gone) {
     for (const table of ENTRY_TABLES) {
       await execute(
-        tx,
+        on,
         sql`delete from ${sql.table(table)} where zone = ${zone.id} and index_id = ${id}`,
       );
     }
     await execute(
-      tx,
+      on,
       build.deleteFrom('index_definition').where((is) => is.and({ zone: zone.id, id })),
     );
   }
   if (added.length === 0) return;
-  const isEmpty = !(await hasRecords(tx, zone, dictionary.name));
+  const isEmpty = !(await hasRecords(on, zone, dictionary.name));
   const definitions = await addIndexes(
-    tx,
+    on,
     zone,
     dictionary.name,
     added.map((index) => ({ ...index, built: isEmpty || isUniqueIndex(index) })),
@@ -61,12 +61,12 @@ export async function projectDictionary(
   if (isEmpty) return;
   // A unique index must be complete for the next record; others are filled later (maintenance/pending-indexes.ts).
   const unique = definitions.filter(isUniqueIndex);
-  if (unique.length > 0) await indexPresentRecords(tx, zone, dictionary, unique);
+  if (unique.length > 0) await indexPresentRecords(on, zone, dictionary, unique);
 }
 
-function hasRecords(tx: Transaction, zone: ZoneRef, chain: string): Promise<boolean> {
+function hasRecords(on: Transaction, zone: ZoneRef, chain: string): Promise<boolean> {
   return hasRows(
-    tx,
+    on,
     sql`from head where zone = ${zone.id} and chain = ${chain} and type = 'ASSET' and not deleted`,
   );
 }
@@ -78,13 +78,13 @@ function sameIndex(a: Omit<Index, 'id'>, b: Omit<Index, 'id'>): boolean {
 }
 
 async function addIndexes(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   chain: string,
   indexes: readonly (Index & { built: boolean })[],
 ): Promise<IndexDefinition[]> {
   const [{ last } = { last: 0 }] = await run<{ last: number }>(
-    tx,
+    on,
     sql`update ledger_end set last_index = last_index + ${indexes.length}
         where zone = ${zone.id} returning last_index as last`,
   );
@@ -94,7 +94,7 @@ async function addIndexes(
   }));
   for (const { id, name, type, attributes, built } of definitions) {
     await execute(
-      tx,
+      on,
       build
         .insertInto('index_definition')
         .values({ zone: zone.id, id, chain, name, type, attributes, built }),
@@ -104,7 +104,7 @@ async function addIndexes(
 }
 
 async function indexPresentRecords(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   dictionary: Dictionary,
   indexes: IndexDefinition[],
@@ -113,7 +113,7 @@ async function indexPresentRecords(
   let after = 0;
   for (;;) {
     const heads = await readHeads(
-      tx,
+      on,
       zone,
       sql`key in (select key from head where zone = ${zone.id} and chain = ${dictionary.name}
             and type = 'ASSET' and not deleted and key > ${after} order by key limit ${BATCH})`,
@@ -121,7 +121,7 @@ async function indexPresentRecords(
     const last = heads.at(-1);
     if (!last) return;
     await writeIndexEntries(
-      tx,
+      on,
       zone,
       heads.map((head) => ({
         id: head.id,
@@ -144,19 +144,19 @@ async function indexPresentRecords(
  * later (maintenance/pending-edges.ts), new ones at once.
  */
 export async function projectEdge(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   head: Head,
   edge: StoredEdgeDefinition,
 ): Promise<void> {
   await execute(
-    tx,
+    on,
     build.deleteFrom('edge_definition').where((is) => is.and({ zone: zone.id, id: edge.edgeId })),
   );
   if (head.deleted) return;
   const { name, fromDictionary, toDictionary, condition } = edge;
   await execute(
-    tx,
+    on,
     build.insertInto('edge_definition').values({
       zone: zone.id,
       edge: head.seq,

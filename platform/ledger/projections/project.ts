@@ -38,18 +38,18 @@ export interface VersionChange {
  * @throws UniqueConflictError when a PRIMARY or UNIQUE key is taken
  */
 export async function project(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   changes: readonly VersionChange[],
   differences: Differences,
 ): Promise<void> {
   if (changes.length === 0) return;
-  await writeEntries(tx, zone, differences);
-  await projectSearch(tx, zone, changes);
+  await writeEntries(on, zone, differences);
+  await projectSearch(on, zone, changes);
   for (const { head, previous } of changes) {
     if (head.chain === SYSTEM_CHAINS.dictionary) {
       await projectDictionary(
-        tx,
+        on,
         zone,
         head.body.dictionary as Dictionary,
         previous?.body.dictionary as Dictionary | undefined,
@@ -57,14 +57,14 @@ export async function project(
       );
     }
     if (head.chain === SYSTEM_CHAINS.edge) {
-      await projectEdge(tx, zone, head, head.body.edge as StoredEdgeDefinition);
+      await projectEdge(on, zone, head, head.body.edge as StoredEdgeDefinition);
     }
   }
 }
 
 /** Updates the entries of the metadata search. */
 async function projectSearch(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   changes: readonly VersionChange[],
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function projectSearch(
   const changed = searched.filter(({ previous }) => previous).map(({ head }) => head.key);
   const living = searched.filter(({ head }) => !head.deleted);
   const entries = living.flatMap(({ head }) => searchEntries(zone.id, head));
-  await writeSearchEntries(tx, zone, changed, entries);
+  await writeSearchEntries(on, zone, changed, entries);
 }
 
 /** Everything that a list of changes adds and deletes, collected so that each table is written once. */
@@ -193,15 +193,15 @@ function without<Entry>(
   return entries.filter((entry) => !names.has(nameOf(entry)));
 }
 
-async function writeEntries(tx: Transaction, zone: ZoneRef, d: Differences): Promise<void> {
+async function writeEntries(on: Transaction, zone: ZoneRef, d: Differences): Promise<void> {
   const changed = d.newEdges[0] ?? d.edges[0] ?? d.closedEdges[0];
   await answered([
-    dropIndexEntries(tx, zone, d.oldEntries),
-    writeIndexEntries(tx, zone, d.entries),
-    closeEdges(tx, zone, d.closedEdges),
-    writeNewEdgeKeys(tx, zone, d.newEdges),
-    writeEdgeKeys(tx, zone, d.edges),
-    ...(changed ? [noteEdgeChange(tx, zone, changed.seq)] : []),
-    writeCounts(tx, zone, [...d.counts.values()]),
+    dropIndexEntries(on, zone, d.oldEntries),
+    writeIndexEntries(on, zone, d.entries),
+    closeEdges(on, zone, d.closedEdges),
+    writeNewEdgeKeys(on, zone, d.newEdges),
+    writeEdgeKeys(on, zone, d.edges),
+    ...(changed ? [noteEdgeChange(on, zone, changed.seq)] : []),
+    writeCounts(on, zone, [...d.counts.values()]),
   ]);
 }

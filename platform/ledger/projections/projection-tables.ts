@@ -62,16 +62,16 @@ export type KeyedEdgeEntry = EdgeEntry & { key: number; seq: number };
  * @throws UniqueConflictError when a PRIMARY or UNIQUE key is taken
  */
 export async function writeIndexEntries(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   records: readonly RecordEntries[],
 ): Promise<void> {
   const { unique, text, number, fulltext } = entriesByTable(records);
   await answered([
-    writeUnique(tx, zone, unique),
-    writeValues(tx, zone, { table: 'text_entry', type: sql`text[]` }, text),
-    writeValues(tx, zone, { table: 'number_entry', type: sql`numeric[]` }, number),
-    writeFulltext(tx, zone, fulltext),
+    writeUnique(on, zone, unique),
+    writeValues(on, zone, { table: 'text_entry', type: sql`text[]` }, text),
+    writeValues(on, zone, { table: 'number_entry', type: sql`numeric[]` }, number),
+    writeFulltext(on, zone, fulltext),
   ]);
 }
 
@@ -101,13 +101,13 @@ type OwnedValue<Keyed> = ValueRow & { record: Keyed };
  * entries need no index by record. Entries that do not exist yet (an index that is not built) need no deletion.
  */
 export async function dropIndexEntries(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   records: readonly KeyedEntries[],
 ): Promise<void> {
   const { unique, text, number, fulltext } = entriesByTable(records);
   const drop = async (table: string, count: number, rows: RawBuilder<unknown>, same: string[]) => {
-    if (count > 0) await dropEntries(tx, zone, { table, rows, same });
+    if (count > 0) await dropEntries(on, zone, { table, rows, same });
   };
   const noTexts = fulltext.map((entry) => ({ ...entry, value: '' }));
   await answered([
@@ -124,7 +124,7 @@ export async function dropIndexEntries(
  * (ctid) stay.
  */
 async function dropEntries(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   { table, rows, same }: { table: string; rows: RawBuilder<unknown>; same: readonly string[] },
 ): Promise<void> {
@@ -132,7 +132,7 @@ async function dropEntries(
     (name) => sql`${sql.ref(`e.${name}`)} = ${sql.ref(`t.${name}`)}`,
   );
   await execute(
-    tx,
+    on,
     sql`delete from ${sql.table(table)} where ctid = any(array(
           select found.ctid from ${rows} cross join lateral (
             select e.ctid from ${sql.table(table)} e
@@ -142,14 +142,14 @@ async function dropEntries(
 }
 
 async function writeUnique(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   entries: readonly UniqueRow[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  if (entries.length >= COPY_FROM) return copyUnique(tx, zone, entries);
+  if (entries.length >= COPY_FROM) return copyUnique(on, zone, entries);
   const written = await run<Columns<'unique_entry', 'index_id' | 'hash' | 'key'>>(
-    tx,
+    on,
     sql`insert into unique_entry (zone, index_id, hash, key)
         select ${zone.id}, index_id, hash, key from ${uniqueRows(entries)}
         on conflict do nothing returning index_id, hash, key`,
@@ -172,13 +172,13 @@ function uniqueRows(
 type UniqueRow = { indexId: number; hash: string; key: number; record: RecordEntries };
 
 async function copyUnique(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   entries: readonly UniqueRow[],
 ): Promise<void> {
   const columns = ['zone', 'index_id', 'hash', 'key'];
   try {
-    await copyRows(tx, 'unique_entry', columns, entries, (e) => [
+    await copyRows(on, 'unique_entry', columns, entries, (e) => [
       zone.id,
       e.indexId,
       e.hash,
@@ -209,7 +209,7 @@ interface ValueRow {
 }
 
 async function writeValues(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   { table, type }: ValueTable,
   entries: readonly (ValueRow & { record: RecordEntries })[],
@@ -217,7 +217,7 @@ async function writeValues(
   if (entries.length === 0) return;
   if (entries.length >= COPY_FROM && entries.every(({ record }) => record.isNew)) {
     const columns = ['zone', 'index_id', 'value', 'key'];
-    return copyRows(tx, table, columns, entries, (e) => [
+    return copyRows(on, table, columns, entries, (e) => [
       zone.id,
       e.indexId,
       copyText(e.value),
@@ -225,7 +225,7 @@ async function writeValues(
     ]);
   }
   await execute(
-    tx,
+    on,
     sql`insert into ${sql.table(table)} (zone, index_id, value, key)
         select ${zone.id}, index_id, value, key from ${valueRows(entries, type)} on conflict do nothing`,
     { prepared: true },
@@ -236,7 +236,7 @@ async function writeValues(
 const GRAMS_AT_ONCE = 500_000;
 
 async function writeFulltext(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   entries: readonly ValueRow[],
 ): Promise<void> {
@@ -245,7 +245,7 @@ async function writeFulltext(
   const write = async () => {
     if (some.length === 0) return;
     await execute(
-      tx,
+      on,
       sql`insert into fulltext_entry (zone, index_id, key, grams)
           select ${zone.id}, index_id, key, value::int[]
           from ${valueRows(some, sql`text[]`)} on conflict do nothing`,
@@ -270,13 +270,13 @@ function valueRows(entries: readonly ValueRow[], type: RawBuilder<unknown>): Raw
 
 /** Adds edge keys that are not there yet. */
 export async function writeEdgeKeys(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   entries: readonly KeyedEdgeEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
   await execute(
-    tx,
+    on,
     sql`insert into edge_key (zone, key, edge, side, hash, from_seq)
         select ${zone.id}, key, edge, side, hash, seq from ${edgeRows(entries)} on conflict do nothing`,
     { prepared: true },
@@ -285,13 +285,13 @@ export async function writeEdgeKeys(
 
 /** Adds the edge keys of new records. */
 export async function writeNewEdgeKeys(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   entries: readonly KeyedEdgeEntry[],
 ): Promise<void> {
-  if (entries.length < COPY_FROM) return writeEdgeKeys(tx, zone, entries);
+  if (entries.length < COPY_FROM) return writeEdgeKeys(on, zone, entries);
   const columns = ['zone', 'key', 'edge', 'side', 'hash', 'from_seq'];
-  await copyRows(tx, 'edge_key', columns, entries, (e) => [
+  await copyRows(on, 'edge_key', columns, entries, (e) => [
     zone.id,
     e.key,
     e.edge,
@@ -305,13 +305,13 @@ export async function writeNewEdgeKeys(
  * Ends edge keys with the versions that no longer carry them. They are found as in `dropEntries`.
  */
 export async function closeEdges(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   entries: readonly KeyedEdgeEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
   await execute(
-    tx,
+    on,
     sql`update edge_key k set to_seq = found.seq
         from (select e.ctid, t.seq from ${edgeRows(entries)} cross join lateral (
           select ctid from edge_key
@@ -323,9 +323,9 @@ export async function closeEdges(
 }
 
 /** Records that edges have changed since the last count, once for each count. @param seq of a version that changed them */
-export async function noteEdgeChange(tx: Transaction, zone: ZoneRef, seq: number): Promise<void> {
+export async function noteEdgeChange(on: Transaction, zone: ZoneRef, seq: number): Promise<void> {
   await execute(
-    tx,
+    on,
     sql`insert into edge_count as count (zone, n, counted_at, changed_seq)
         values (${zone.id}, 0, 'epoch', ${seq})
         on conflict (zone) do update set changed_seq = excluded.changed_seq
@@ -341,13 +341,13 @@ function edgeRows(entries: readonly KeyedEdgeEntry[]): RawBuilder<unknown> {
 }
 
 export async function writeCounts(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   counts: { chain: string; metric: string; n: number }[],
 ): Promise<void> {
   if (counts.length === 0) return;
   await execute(
-    tx,
+    on,
     sql`insert into chain_count (zone, chain, metric, n)
         select ${zone.id}, chain, metric, n from unnest(${column(counts, (c) => c.chain)}::text[],
           ${column(counts, (c) => c.metric)}::text[], ${column(counts, (c) => c.n)}::bigint[]
@@ -359,20 +359,20 @@ export async function writeCounts(
 
 /** Replaces the search entries of the records with these keys. */
 export async function writeSearchEntries(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   changed: number[],
   entries: readonly SearchEntry[],
 ): Promise<void> {
   if (changed.length > 0) {
     await execute(
-      tx,
+      on,
       sql`delete from search_entry where zone = ${zone.id} and key = any(${changed}::bigint[])`,
     );
   }
   if (entries.length === 0) return;
   await execute(
-    tx,
+    on,
     sql`insert into search_entry (zone, key, place, bucket, field, value, folded, lexemes)
         select ${zone.id}, key, place, bucket, field, value, folded, lexemes::tsvector
         from unnest(

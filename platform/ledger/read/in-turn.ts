@@ -20,7 +20,7 @@ export interface Waiting {
 export function inTurn<Result>(
   zone: ZoneRef,
   { wallet, signal }: Waiting,
-  work: (tx: Transaction) => Promise<Result>,
+  work: (on: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return queryTransaction(zone, wallet, work, { statementTimeoutMs: STATEMENT_MS, signal });
 }

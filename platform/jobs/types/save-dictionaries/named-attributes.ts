@@ -25,13 +25,13 @@ interface Counted<Item> {
 
 /** The edge definitions that join the chain by one of the attributes. */
 export async function edgesNaming(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   chain: string,
   gone: ReadonlySet<string>,
 ): Promise<Counted<NamedEdge>> {
   const rows = await run<{ edge: StoredEdgeDefinition }>(
-    tx,
+    on,
     sql`select body -> 'edge' as edge from head
         where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.edge} and not deleted
           and ${chain} in (body #>> '{edge,fromDictionary}', body #>> '{edge,toDictionary}')
@@ -55,7 +55,7 @@ export async function edgesNaming(
  * @param mayName the condition on a row `h` that the caller may know the contract's name
  */
 export async function contractsNaming(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   {
     chain,
@@ -64,8 +64,8 @@ export async function contractsNaming(
   }: { chain: string; gone: ReadonlySet<string>; mayName: RawBuilder<boolean> },
 ): Promise<Counted<NamedContract>> {
   const all = [
-    ...(await consentsNaming(tx, zone, chain, gone)),
-    ...(await smartContractsNaming(tx, zone, { chain, gone, mayName })),
+    ...(await consentsNaming(on, zone, chain, gone)),
+    ...(await smartContractsNaming(on, zone, { chain, gone, mayName })),
   ];
   return counted(all);
 }
@@ -74,13 +74,13 @@ type Found<Item> = Item & { isNamed: boolean };
 
 /** A person who may change dictionaries sees all consent contracts of the chain. */
 async function consentsNaming(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   chain: string,
   gone: ReadonlySet<string>,
 ): Promise<Found<NamedContract>[]> {
   const rows = await run<Columns<'head', 'id'> & { contract: ConsentContract }>(
-    tx,
+    on,
     sql`select id, body -> 'consentContract' as contract from head
         where zone = ${zone.id} and chain = ${chain} and type = 'CONSENT_CONTRACT' and not deleted
         order by key`,
@@ -115,7 +115,7 @@ function pathsIn(condition: Condition): string[] {
 }
 
 async function smartContractsNaming(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   { chain, gone, mayName }: Parameters<typeof contractsNaming>[2],
 ): Promise<Found<NamedContract>[]> {
@@ -123,7 +123,7 @@ async function smartContractsNaming(
   const rows = await run<
     Columns<'head', 'id'> & { name: string; attributes: string[]; isNamed: boolean }
   >(
-    tx,
+    on,
     sql`select h.id, h.body ->> 'name' as name, named.attributes, ${mayName} as "isNamed"
         from head h
         cross join lateral (

@@ -52,7 +52,7 @@ export async function previewDictionary(
   return queryTransaction(
     zone,
     reader.wallet,
-    (tx) => preview(tx, caller, after, { ...PREVIEW_LIMITS, ...limits }),
+    (on) => preview(on, caller, after, { ...PREVIEW_LIMITS, ...limits }),
     {
       statementTimeoutMs: STATEMENT_MS,
       signal,
@@ -61,26 +61,26 @@ export async function previewDictionary(
 }
 
 async function preview(
-  tx: Transaction,
+  on: Transaction,
   { zone, reader, mayReadData, editsAs }: PreviewCaller,
   after: Dictionary,
   limits: CheckLimits,
 ): Promise<DictionaryChange> {
   const { name: chain } = after;
-  const head = await readHeadByName(tx, zone, SYSTEM_CHAINS.dictionary, chain);
+  const head = await readHeadByName(on, zone, SYSTEM_CHAINS.dictionary, chain);
   const before = head
     ? (head.body.dictionary as Dictionary)
     : { ...EMPTY_DICTIONARY, ...kept(after) };
   const mayName = ownedBy(reader, 'h');
   const difference = compareDictionaries(before, after);
   const gone = new Set([...difference.removed, ...difference.retyped.map(({ path }) => path)]);
-  const records = await countRecords(tx, zone, chain);
+  const records = await countRecords(on, zone, chain);
   const touched = touchedAttributes(before, after);
   const nothing = { count: 0, reasons: [], first: [] };
   const { checked, unfit, conversions } =
     touched.names?.length !== 0 && records > 0
       ? await previewRecords(
-          tx,
+          on,
           zone,
           { ...touched, editsData: editsAs !== undefined },
           {
@@ -91,11 +91,11 @@ async function preview(
         )
       : { checked: records, unfit: nothing, conversions: NO_CONVERSIONS };
   const none = { count: 0, first: [] };
-  const edges = gone.size > 0 ? await edgesNaming(tx, zone, chain, gone) : none;
+  const edges = gone.size > 0 ? await edgesNaming(on, zone, chain, gone) : none;
   const contracts =
-    gone.size > 0 ? await contractsNaming(tx, zone, { chain, gone, mayName }) : none;
+    gone.size > 0 ? await contractsNaming(on, zone, { chain, gone, mayName }) : none;
   const refusal =
-    (await edgeRefusal(tx, zone, before, after)) ??
+    (await edgeRefusal(on, zone, before, after)) ??
     unfitRefusal({ checked, unfit }, records) ??
     tooManyConverted(conversions, limits.converted) ??
     null;
@@ -115,21 +115,21 @@ function kept({ undefinedAttributesAction }: Dictionary): Partial<Dictionary> {
   return { undefinedAttributesAction };
 }
 
-function countRecords(tx: Transaction, zone: ZoneRef, chain: string): Promise<number> {
+function countRecords(on: Transaction, zone: ZoneRef, chain: string): Promise<number> {
   return countRows(
-    tx,
+    on,
     sql`from head where zone = ${zone.id} and chain = ${chain} and type = 'ASSET' and not deleted`,
   );
 }
 
 async function edgeRefusal(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   before: Dictionary,
   after: Dictionary,
 ): Promise<string | null> {
   try {
-    await requireEdgeDatatypesKept(tx, zone, before, after);
+    await requireEdgeDatatypesKept(on, zone, before, after);
     return null;
   } catch (error) {
     if (!(error instanceof JobFailureError)) throw error;

@@ -83,7 +83,7 @@ interface RecordRights {
  * @throws UnusableDictionaryError
  */
 export async function previewRecords(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   request: CheckRequest,
   { limits = PREVIEW_LIMITS, ...rights }: RecordRights & { limits?: CheckLimits },
@@ -101,7 +101,7 @@ export async function previewRecords(
     if (ready?.problem !== undefined) throw new UnusableDictionaryError(ready.problem);
     if (!ready) return resultOf(found);
     const end = performance.now() + limits.ms;
-    const pages = readPages(tx, zone, request, { ...rights, most: limits.records });
+    const pages = readPages(on, zone, request, { ...rights, most: limits.records });
     for await (const texts of pages) {
       thread.postMessage(texts);
       const reply = await nextReply(thread, end - performance.now());
@@ -156,13 +156,13 @@ async function nextReply(thread: Worker, ms: number): Promise<CheckResult | unde
 
 /** The first records of a chain as JSON, oldest first: of two with the same key, the later one is reported. */
 async function* readPages(
-  tx: Transaction,
+  on: Transaction,
   zone: ZoneRef,
   { after: { name: chain }, names }: CheckRequest,
   { mayName, mayChange, most }: RecordRights & { most: number },
 ): AsyncGenerator<string[]> {
   await execute(
-    tx,
+    on,
     sql`declare records no scroll cursor for
         select jsonb_build_object(
           'key', key, 'id', id, 'own', ${mayName}, 'mayChange', ${mayChange},
@@ -172,11 +172,11 @@ async function* readPages(
   );
   for (;;) {
     const rows = await run<{ text: string }>(
-      tx,
+      on,
       sql`select text from fetch_texts('records', ${PAGE.records}, ${PAGE.length}) as text`,
     );
     if (rows.length === 0) break;
     yield rows.map(({ text }) => text);
   }
-  await execute(tx, sql`close records`);
+  await execute(on, sql`close records`);
 }
