@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { writeAudit } from '#platform/http/audit.ts';
 import { becomeSuperuser, forgeLedger, recordsOf } from '#tests/support/zones/forge.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { saveDictionary, saveRecord, TEST_KEY_SECRET } from '#tests/support/zones/zone.ts';
 
 let folder: string;

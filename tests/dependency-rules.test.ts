@@ -194,7 +194,7 @@ describe('sizes', () => {
       ),
     ).toEqual([]);
   });
-  it('keep a folder to one floor', () => {
+  it('keep a folder to 40 sources', () => {
     const folders = files
       .filter((file) => !/\.(test|spec)\.tsx?$/.test(file))
       .map((file) => path.dirname(file))

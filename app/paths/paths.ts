@@ -27,7 +27,7 @@ export function changeQuery(params: URLSearchParams, change: Query): string {
 
 const seg = encodeURIComponent;
 
-export type PartyKind = 'user-wallet' | 'user-group' | 'system-wallet';
+export type WalletKind = 'user-wallet' | 'user-group' | 'system-wallet';
 export type ContractTab = 'contracts' | 'receipts';
 
 /** The forms that start a job, as the last segment of their address. */
@@ -96,9 +96,9 @@ export const paths = {
   goRecent: '/go/recent',
   /** The last used entries of the palette, as JSON. */
   goRecentData: '/go/search?recent',
-  /** Where the state of the side navigation is sent. */
+  /** Receives the state of the side navigation. */
   navigation: '/navigation',
-  /** Where it is sent which columns of a list are shown. */
+  /** Receives the columns that a person has chosen for a list. */
   columns: '/columns',
   /** The form that saves a list as it is shown. @param list the name under which its columns are kept */
   newSavedView: (list?: string, query?: string) => withQuery('/saved-views/new', { list, query }),
@@ -145,10 +145,10 @@ export const paths = {
   term: (id: string) => `/glossary-metadata/${seg(id)}`,
 
   /** @param option the tab that is open (A-304) */
-  walletsAndGroups: (option?: PartyKind) => withQuery('/wallets-and-groups', { option }),
+  walletsAndGroups: (option?: WalletKind) => withQuery('/wallets-and-groups', { option }),
   walletChooser: '/wallets-and-groups/new',
-  newWallet: (kind: PartyKind) => `/wallets-and-groups/new/${kind}`,
-  wallet: (kind: PartyKind, id: string) => `/wallets-and-groups/edit/${kind}/${seg(id)}`,
+  newWallet: (kind: WalletKind) => `/wallets-and-groups/new/${kind}`,
+  wallet: (kind: WalletKind, id: string) => `/wallets-and-groups/edit/${kind}/${seg(id)}`,
   /** The user wallets with a text in their name or e-mail address, as JSON. */
   people: (q: string) => withQuery('/wallets-and-groups/people', { q }),
   groups: (q: string) => withQuery('/wallets-and-groups/groups', { q }),
@@ -179,7 +179,7 @@ export const paths = {
   lifegraphPicture: (query: LifegraphQuery) => withQuery('/lifegraph/picture', query),
   /** Saves the shown result as a file. */
   lifegraphExport: (query: LifegraphQuery) => withQuery('/lifegraph/export', query),
-  /** Where it is sent how the picture is drawn. */
+  /** Receives how a picture is drawn. */
   lifegraphDisplay: '/lifegraph/display',
   /** Where a file of a record is asked for. */
   lifegraphFile: '/lifegraph/file',

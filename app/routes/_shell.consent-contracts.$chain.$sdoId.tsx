@@ -1,8 +1,11 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { ConsentContractForm } from '#app/features/contracts/consent/consent-contract-form.tsx';
-import { answerConsent, loadConsent } from '#app/features/contracts/consent/consent.server.ts';
-import type { ConsentData } from '#app/features/contracts/consent/consent.server.ts';
+import {
+  answerConsent,
+  loadConsent,
+} from '#app/features/contracts/consent/consent-contract.server.ts';
+import type { ConsentData } from '#app/features/contracts/consent/consent-contract.server.ts';
 import { receiptsOfCrumb } from '#app/features/contracts/receipts/receipt-crumbs.ts';
 import type { ShellHandle } from '#app/features/shell/route-handle.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { ConsentContractForm } from '#app/features/contracts/consent/consent-contract-form.tsx';
-import { answerConsent, loadNewConsent } from '#app/features/contracts/consent/consent.server.ts';
+import {
+  answerConsent,
+  loadNewConsent,
+} from '#app/features/contracts/consent/consent-contract.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 

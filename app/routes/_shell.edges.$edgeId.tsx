@@ -1,15 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { EdgeDefinitionForm } from '#app/features/edges/edge-form.tsx';
-import { answerEdge, loadEdge } from '#app/features/edges/edges.server.ts';
+import { answerEdgeDefinition, loadEdgeDefinition } from '#app/features/edges/edges.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadEdge(await requireSession(args, 'dictionary'), args.params.edgeId ?? '');
+  return loadEdgeDefinition(await requireSession(args, 'dictionary'), args.params.edgeId ?? '');
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return answerEdge(await requireSession(args, 'dictionary'), args.request, args.params.edgeId);
+  return answerEdgeDefinition(
+    await requireSession(args, 'dictionary'),
+    args.request,
+    args.params.edgeId,
+  );
 }
 
 export { sendForm as clientAction } from '#app/forms/kept/send-form.ts';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { EdgeDefinitionForm } from '#app/features/edges/edge-form.tsx';
-import { answerEdge, loadNewEdge } from '#app/features/edges/edges.server.ts';
+import { answerEdgeDefinition, loadNewEdgeDefinition } from '#app/features/edges/edges.server.ts';
 import { requirePermission } from '#app/forms/reply/answer-form.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -9,11 +9,11 @@ import { requireSession } from '#app/session/require-session.server.ts';
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'dictionary');
   requirePermission(session, 'createMetadata', paths.edges);
-  return loadNewEdge(session);
+  return loadNewEdgeDefinition(session);
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return answerEdge(await requireSession(args, 'dictionary'), args.request);
+  return answerEdgeDefinition(await requireSession(args, 'dictionary'), args.request);
 }
 
 export { sendForm as clientAction } from '#app/forms/kept/send-form.ts';

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { answerDownload } from '#app/features/jobs/list/download-job.server.ts';
+import { answerDownload } from '#app/features/jobs/drawer/download-job.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';

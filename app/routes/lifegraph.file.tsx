@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { downloadFile } from '#app/features/lifegraph/details/blobs.server.ts';
+import { downloadFile } from '#app/features/lifegraph/details/files.server.ts';
 import { readForm } from '#app/forms/body/form-body.server.ts';
 import { orAnswer } from '#app/platform-client/errors.ts';
 import { paths } from '#app/paths/paths.ts';

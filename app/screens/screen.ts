@@ -1,7 +1,7 @@
 /** What a screen of the console is: one row, from which all that names the screen or leads to it is made. */
 import type { IconName } from './icon-names.ts';
 import type { Permission, RoleKey } from '#model/access/roles.ts';
-import type { SearchedKind } from '#model/metadata/search.ts';
+import type { ObjectKind } from '#model/metadata/search.ts';
 
 /**
  * Screens of one kind share their commands:
@@ -24,7 +24,7 @@ export interface Screen {
   titledByAddress?: true;
   kind?: ScreenKind;
   /** It is the page of one object of this kind, which the palette can act on; the last segment of its address is its id. */
-  object?: SearchedKind;
+  object?: ObjectKind;
   /** The list has a filter box. */
   hasFilter?: true;
   /**

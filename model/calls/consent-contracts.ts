@@ -5,7 +5,7 @@ import {
   consentContractInputSchema,
   consentPreviewSchema,
   storedConsentContractSchema,
-} from '#model/contracts/consent.ts';
+} from '#model/contracts/consent-contract.ts';
 import { idSchema } from '#model/fields/fields.ts';
 import { metadataInputSchema } from '#model/records/record.ts';
 import { callDefiner } from './definition/call.ts';

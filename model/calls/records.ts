@@ -179,7 +179,7 @@ export const recordCalls = {
     access: 'readData',
     params: recordParams,
     response: verdict.extend({
-      /** Absent for a record of version 1, which was signed by itself. */
+      /** Absent for a version of format 1, which was signed by itself. */
       proof: signatureProofSchema.optional(),
     }),
     example: { params: EXAMPLE_RECORD },

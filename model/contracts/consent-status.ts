@@ -1,5 +1,5 @@
 /** What screens derive from a consent contract. No zod here: browsers import it. */
-import type { ConsentContract } from './consent.ts';
+import type { ConsentContract } from './consent-contract.ts';
 
 export type ConsentStatus = 'Active' | 'Expired';
 

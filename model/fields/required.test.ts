@@ -1,7 +1,7 @@
 /** What is said of a field that is empty, whichever form it is in. */
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { changedConsentContractFormSchema } from '#model/contracts/consent-form.ts';
+import { changedConsentContractFormSchema } from '#model/contracts/consent-contract-form.ts';
 import { dictionarySchema } from '#model/dictionaries/dictionary.ts';
 import { edgeDefinitionFormSchema } from '#model/dictionaries/edge-definition.ts';
 import { requiredLineSchema, requiredTextSchema } from './fields.ts';

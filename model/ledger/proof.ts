@@ -12,7 +12,7 @@ export const recordProofSchema = z
     /** The text that was hashed: canonical JSON (RFC 8785) of header, body and salt. Its seq is its position in the ledger. */
     record: z.string(),
     path,
-    /** Absent for a record of version 1, which was signed by itself. */
+    /** Absent for a version of format 1, which was signed by itself. */
     signature: signatureProofSchema.optional(),
     /** The record that holds the public key of the signer. */
     key: z.object({ record: z.string(), path }),

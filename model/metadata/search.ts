@@ -86,16 +86,16 @@ export const searchResultsSchema = z.object({
   ingestPipelines: z.array(z.object({ name: z.string(), description: z.string(), ...found })),
 });
 export type SearchResults = z.infer<typeof searchResultsSchema>;
-export type SearchKind = keyof SearchResults;
+export type ResultKindId = keyof SearchResults;
 /** The kinds that are records of metadata, each with a page of its own. Policies and pipelines are none. */
-export type SearchedKind = Exclude<SearchKind, 'terms' | 'ingestPipelines'>;
+export type ObjectKind = Exclude<ResultKindId, 'terms' | 'ingestPipelines'>;
 
 export const searchAnswerSchema = searchResultsSchema.extend({
   /** How many items of each kind match; for the kinds that the header X-Truncated names, a lower bound. */
   totals: z.object(
     Object.fromEntries(
       Object.keys(searchResultsSchema.shape).map((kind) => [kind, z.int()]),
-    ) as Record<SearchKind, z.ZodInt>,
+    ) as Record<ResultKindId, z.ZodInt>,
   ),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredSystemWallet } from '#model/wallets/wallet.ts';
 import { GROUPS } from '#platform/metadata/groups.ts';
 import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { actingWallets, mayActAs, ownersOfNew, readerIds } from './wallets.ts';
 
 let ada: string;

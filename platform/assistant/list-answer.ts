@@ -3,7 +3,7 @@ import { counted } from '#model/text/counted.ts';
 import { LISTED } from './answer-parts.ts';
 import type { Asking } from './answer-parts.ts';
 import { LISTED_KINDS } from './listed-kinds.ts';
-import type { SearchedKind } from '#model/metadata/search.ts';
+import type { ObjectKind } from '#model/metadata/search.ts';
 import { isListed } from './parse-question.ts';
 import type { Question } from './parse-question.ts';
 import { escapeMarkdown } from './sanitize.ts';
@@ -31,7 +31,7 @@ export async function overview({ lookups, sources }: Asking): Promise<string> {
   const totals = await lookups.totals();
   const { items, total } = await lookups.list('dictionaries', LISTED);
   const citation = sources.cite('metrics', 'zone', 'Counts of the zone');
-  const counts = (Object.keys(LISTED_KINDS) as SearchedKind[])
+  const counts = (Object.keys(LISTED_KINDS) as ObjectKind[])
     .map((kind) => counted(totals[kind], ...LISTED_KINDS[kind].names))
     .join(', ');
   const lines = items.map(

@@ -1,6 +1,6 @@
 /** The kinds of metadata that the assistant lists and counts. */
 import type { Source } from '#model/metadata/assistant.ts';
-import type { SearchedKind } from '#model/metadata/search.ts';
+import type { ObjectKind } from '#model/metadata/search.ts';
 import type { Collection } from '#platform/metadata/collection.ts';
 import { listDictionaries } from '#platform/metadata/dictionaries.ts';
 import { listEdges } from '#platform/metadata/edge-definitions.ts';
@@ -39,7 +39,7 @@ interface ListedKindRow {
 }
 
 /** In the order in which an overview of the zone counts them. The types demand a row for each kind that is searched. */
-export const LISTED_KINDS: Readonly<Record<SearchedKind, ListedKindRow>> = {
+export const LISTED_KINDS: Readonly<Record<ObjectKind, ListedKindRow>> = {
   dictionaries: {
     names: ['dictionary', 'dictionaries'],
     async list(zone, limit) {

@@ -24,7 +24,7 @@ import { USER_WALLETS } from '#platform/metadata/user-wallets.ts';
 import { listWallets } from '#platform/metadata/wallets.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { LISTED_KINDS } from './listed-kinds.ts';
-import type { SearchedKind } from '#model/metadata/search.ts';
+import type { ObjectKind } from '#model/metadata/search.ts';
 import type { ListedItem } from './listed-kinds.ts';
 
 /** The asker and the zone. */
@@ -41,7 +41,7 @@ export interface Lookups {
   /** Finds a dictionary by its exact name. */
   dictionary(name: string): Promise<(Dictionary & { author: string }) | undefined>;
   /** The things of a kind, in the order of their lists. */
-  list(kind: SearchedKind, limit: number): Promise<{ items: ListedItem[]; total: number }>;
+  list(kind: ObjectKind, limit: number): Promise<{ items: ListedItem[]; total: number }>;
   /** The edge definitions from or to a dictionary. */
   edgesOf(dictionary: string): Promise<StoredEdgeDefinition[]>;
   term(id: string): Promise<StoredTerm | undefined>;
@@ -56,7 +56,7 @@ export interface Lookups {
   failedJobs(days: number, limit: number): Promise<{ jobs: Job[]; total: number }>;
 }
 
-export type Totals = Record<SearchedKind, number>;
+export type Totals = Record<ObjectKind, number>;
 
 const ALL = { skip: 0 };
 

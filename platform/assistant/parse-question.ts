@@ -1,5 +1,5 @@
 /** Finds the intent and the subject of a question by its words. */
-import type { SearchedKind } from '#model/metadata/search.ts';
+import type { ObjectKind } from '#model/metadata/search.ts';
 
 export const INTENTS = [
   'help',
@@ -38,11 +38,11 @@ export const COUNTED = {
   edges: /\bedges?\b/i,
   blobs: /\b(blobs?|files?)\b/i,
   nodes: /\b(nodes?|records?|assets?|rows?|sdos?|vertices)\b/i,
-} satisfies Record<SearchedKind | 'edges' | 'blobs' | 'nodes', RegExp>;
+} satisfies Record<ObjectKind | 'edges' | 'blobs' | 'nodes', RegExp>;
 export type CountedKind = keyof typeof COUNTED;
 
 /** Whether things of the kind have names, and so can be listed. Edges are listed by their definitions. */
-export function isListed(kind: CountedKind): kind is SearchedKind | 'edges' {
+export function isListed(kind: CountedKind): kind is ObjectKind | 'edges' {
   return kind !== 'blobs' && kind !== 'nodes';
 }
 

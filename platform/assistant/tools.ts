@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
 import type { Lookups } from './lookups.ts';
 import { LISTED_KINDS } from './listed-kinds.ts';
-import type { SearchedKind } from '#model/metadata/search.ts';
+import type { ObjectKind } from '#model/metadata/search.ts';
 import type { Sources } from './sources.ts';
 
 export interface Tool {
@@ -105,7 +105,7 @@ export function createTools(lookups: Lookups, sources: Sources): Tool[] {
     defineTool(
       'list_all',
       'All things of one kind, by name.',
-      z.object({ kind: z.enum(Object.keys(LISTED_KINDS) as SearchedKind[]) }),
+      z.object({ kind: z.enum(Object.keys(LISTED_KINDS) as ObjectKind[]) }),
       async ({ kind }) => {
         const { items, total } = await lookups.list(kind, LISTED);
         return {

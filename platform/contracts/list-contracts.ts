@@ -1,8 +1,8 @@
 /** Which consent contracts and receipts a viewer sees, and how they are listed and read. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { EVERYBODY } from '#model/contracts/consent.ts';
-import type { ConsentContract, StoredConsentContract } from '#model/contracts/consent.ts';
+import { EVERYBODY } from '#model/contracts/consent-contract.ts';
+import type { ConsentContract, StoredConsentContract } from '#model/contracts/consent-contract.ts';
 import type { ContractListQuery } from '#model/calls/definition/contract-list.ts';
 import { MASKED } from '#model/contracts/receipt.ts';
 import type { ContractType, Receipt } from '#model/contracts/receipt.ts';
@@ -17,7 +17,7 @@ import type { Columns } from '#platform/storage/database.ts';
 import { idRange } from '#platform/storage/id-range.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { claimsMatch } from './match-claims.ts';
-import { CONSENT_TYPE } from './consent.ts';
+import { CONSENT_TYPE } from './consent-contracts.ts';
 import { RECEIPT_TYPES } from './consent-receipts.ts';
 
 type Sql = RawBuilder<unknown>;

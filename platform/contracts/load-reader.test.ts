@@ -1,7 +1,7 @@
 /** What consent contracts open, by examples. All fixtures: platform/access/visible.test.ts. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
-import { consentContractInputSchema } from '#model/contracts/consent.ts';
+import { consentContractInputSchema } from '#model/contracts/consent-contract.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import type { Consent, Grant } from '#platform/access/visible.ts';
@@ -9,10 +9,10 @@ import { readVisible } from '#platform/records/read.ts';
 import { runQuery } from '#platform/query/run-query.ts';
 import type { QueryRun } from '#platform/query/snapshot.ts';
 import { streamRows } from '#platform/query/stream-rows.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { saveDictionary, saveEdge, saveRecord } from '#tests/support/zones/zone.ts';
 import { checkPatterns } from './check-patterns.ts';
-import { checkWhenPatterns, createConsent } from './consent.ts';
+import { checkWhenPatterns, createConsentContract } from './consent-contracts.ts';
 import { loadReader } from './load-reader.ts';
 import { listSmartContracts } from './smart-contracts.ts';
 
@@ -70,7 +70,7 @@ async function reading(
     const heads = [];
     for (const consentContract of parsed) {
       const draft = { consentContract, metadata: undefined };
-      heads.push((await createConsent(tx, chain, draft, t.actor))!);
+      heads.push((await createConsentContract(tx, chain, draft, t.actor))!);
     }
     return heads;
   });
@@ -244,7 +244,7 @@ it('one wallet shares a chain by a thousand contracts at most', async () => {
   const consentContract = consentContractInputSchema.parse({ to: '*' });
   const share = (chain: string) =>
     t.ledger.append(t.zone, (tx) =>
-      createConsent(tx, chain, { consentContract, metadata: {} }, t.actor),
+      createConsentContract(tx, chain, { consentContract, metadata: {} }, t.actor),
     );
   const first = await share('strict');
   await t.ledger.append(t.zone, async (tx) => {

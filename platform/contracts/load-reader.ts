@@ -1,7 +1,7 @@
 /** Loads the reader of a request: the ids with whose rights it reads, and the consent contracts that name it. */
 import { sql } from 'kysely';
-import { EVERYBODY, isActive } from '#model/contracts/consent.ts';
-import type { ConsentContract } from '#model/contracts/consent.ts';
+import { EVERYBODY, isActive } from '#model/contracts/consent-contract.ts';
+import type { ConsentContract } from '#model/contracts/consent-contract.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import type { Consent, Grant, Reader } from '#platform/access/visible.ts';

@@ -3,12 +3,12 @@
  * contract, and only records that the giver owns; nothing is saved, so no receipt is due.
  */
 import { sql } from 'kysely';
-import { EVERYBODY, isActive } from '#model/contracts/consent.ts';
+import { EVERYBODY, isActive } from '#model/contracts/consent-contract.ts';
 import type {
   ConsentContract,
   ConsentContractInput,
   ConsentPreview,
-} from '#model/contracts/consent.ts';
+} from '#model/contracts/consent-contract.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
 import type { ChainDefinition, Definitions } from '#platform/ledger/read/definitions.ts';
@@ -25,7 +25,7 @@ import { countRows, run, runOne } from '#platform/storage/database.ts';
 import type { Transaction } from '#platform/storage/database.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { checkContract, CONSENT_TYPE } from './consent.ts';
+import { checkContract, CONSENT_TYPE } from './consent-contracts.ts';
 
 /** The giver: the acting wallet, and the records that it sees. */
 export interface Giver {

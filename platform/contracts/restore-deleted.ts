@@ -9,7 +9,7 @@ import { readHead, readHeads } from '#platform/ledger/read/heads.ts';
 import { mayChange } from '#platform/access/may-change.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
 import { RESTORED_CHAINS, restoreOf } from '#platform/metadata/restore-metadata.ts';
-import { CONSENT_TYPE, restoreConsent } from './consent.ts';
+import { CONSENT_TYPE, restoreConsent } from './consent-contracts.ts';
 import { restoreSmartContract, SMART_TYPE } from './smart-contracts.ts';
 
 interface Restorer {

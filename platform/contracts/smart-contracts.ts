@@ -20,7 +20,7 @@ import { newRecordId } from '#platform/ledger/record-id.ts';
 import { orderBy } from '#platform/metadata/page.ts';
 import { readPage, runList } from '#platform/query/run-list.ts';
 import { findWritable } from '#platform/records/write.ts';
-import { requireChainOf } from './consent.ts';
+import { requireChainOf } from './consent-contracts.ts';
 import { run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 

@@ -1,5 +1,5 @@
 /** The consent contracts of the clinics' owner, and the queries that were run by consent. */
-import { EVERYBODY } from '#model/contracts/consent.ts';
+import { EVERYBODY } from '#model/contracts/consent-contract.ts';
 import type { DemoConsent, DemoReading } from './customers.ts';
 import { daysBefore, minutesAfter } from './dates.ts';
 

@@ -1,6 +1,6 @@
 /** Creates missing consent contracts of the demo, and reads by them, with the code that the API calls use. */
-import { consentContractInputSchema, EVERYBODY } from '#model/contracts/consent.ts';
-import { createConsent } from '#platform/contracts/consent.ts';
+import { consentContractInputSchema, EVERYBODY } from '#model/contracts/consent-contract.ts';
+import { createConsentContract } from '#platform/contracts/consent-contracts.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { loadReader } from '#platform/contracts/load-reader.ts';
 import { listConsents, listReceipts } from '#platform/contracts/list-contracts.ts';
@@ -38,7 +38,7 @@ export async function seedConsent(
   });
   const actor = { loggedInId: wallet, effectiveId: wallet };
   await platform.ledger.append(zone, (tx) =>
-    createConsent(tx, chain, { consentContract, metadata: {} }, actor),
+    createConsentContract(tx, chain, { consentContract, metadata: {} }, actor),
   );
 }
 

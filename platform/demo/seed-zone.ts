@@ -19,7 +19,7 @@ import { receiveUpload } from '#platform/jobs/files/spool.ts';
 import { readJob } from '#platform/jobs/queue/job-rows.ts';
 import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
-import { createEdge, EdgeError } from '#platform/metadata/edge-definitions.ts';
+import { createEdgeDefinition, EdgeDefinitionError } from '#platform/metadata/edge-definitions.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Clock } from './clock.ts';
 import type { DemoContract, DemoCustomer, DemoRun, DemoUpload, DemoZone } from './customers.ts';
@@ -170,9 +170,9 @@ async function saveEdges(
 ): Promise<void> {
   for (const edge of edges) {
     try {
-      await platform.ledger.append(zone, (tx) => createEdge(tx, edge, starter.actor));
+      await platform.ledger.append(zone, (tx) => createEdgeDefinition(tx, edge, starter.actor));
     } catch (error) {
-      if (!(error instanceof EdgeError && error.kind === 'exists')) throw error;
+      if (!(error instanceof EdgeDefinitionError && error.kind === 'exists')) throw error;
     }
   }
   await catchUp(platform.ledger, zone);

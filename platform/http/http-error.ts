@@ -3,7 +3,7 @@ import type { ApiError } from '#model/calls/definition/call.ts';
 import { DeletedWalletError } from '#platform/access/wallets.ts';
 import { TokenError } from '#platform/access/access-token.ts';
 import { IssuerUnreachableError } from '#platform/access/issuers.ts';
-import { ConsentError } from '#platform/contracts/consent.ts';
+import { ConsentError } from '#platform/contracts/consent-contracts.ts';
 import { UNSTORABLE } from '#platform/formats/json-limits.ts';
 import { RUN_RETRY_AFTER_S, SandboxBusyError } from '#platform/contracts/sandbox/sandbox.ts';
 import { JobRefusedError } from '#platform/jobs/queue/create-job.ts';
@@ -14,7 +14,7 @@ import { FileTooLargeError } from '#platform/jobs/files/spool.ts';
 import { UnknownJobOrderError } from '#platform/jobs/queue/job-rows.ts';
 import { StaleVersionError } from '#platform/ledger/append/require-version.ts';
 import { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';
-import { EdgeError } from '#platform/metadata/edge-definitions.ts';
+import { EdgeDefinitionError } from '#platform/metadata/edge-definitions.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { SortError } from '#platform/metadata/page.ts';
 import { MetadataError } from '#platform/metadata/collection.ts';
@@ -111,7 +111,7 @@ export function toHttpError(error: unknown): HttpError | undefined {
     return badRequest(error.message);
   }
   if (error instanceof UnanswerableQueryError) return unprocessable(error.message);
-  if (error instanceof EdgeError) {
+  if (error instanceof EdgeDefinitionError) {
     return error.kind === 'exists' ? conflict(error.message) : badRequest(error.message);
   }
   if (error instanceof MetadataError) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { DATA_TYPES, eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { countRows, run } from '#platform/storage/database.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { saveDictionary } from '#tests/support/zones/zone.ts';
 import { appendAudited, writeAudit } from './audit.ts';
 import type { ZoneCaller } from './caller.ts';

@@ -81,7 +81,7 @@ function allowLoopback({ Client }: Provider): void {
   };
 }
 
-/** Clients hold hashes of their secrets. */
+/** Compares a client's secret with its stored hash; oidc-provider would compare plain texts. */
 function compareHashes({ Client }: Provider): void {
   Client.prototype.compareClientSecret = function (secret) {
     return secretMatches(secret, this.clientSecret);

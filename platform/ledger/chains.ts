@@ -2,7 +2,7 @@
  * The chains of the platform itself, in the same ledger as the chains of data. Their names start
  * with '$', which no name of a dictionary can.
  */
-import type { SearchedKind } from '#model/metadata/search.ts';
+import type { ObjectKind } from '#model/metadata/search.ts';
 import {
   dictionaryValues,
   edgeValues,
@@ -39,7 +39,7 @@ export function isDefinitionChain(chain: string): boolean {
 /** How a kind of metadata is found by the search over all metadata. */
 export interface Searched {
   /** Its results in the answer of the API. */
-  kind: SearchedKind;
+  kind: ObjectKind;
   /** The prefix of its lexemes: a letter that no other kind has. */
   code: string;
   /** The values of a record, its name first. */

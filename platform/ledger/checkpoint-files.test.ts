@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { keepCheckpoints, readCheckpoints } from './checkpoint-files.ts';
 import { verifyLedger } from './maintenance/verify.ts';

@@ -2,11 +2,11 @@
  * What is hashed, and how.
  *
  * text         = RFC 8785 of {v, zone, chain, seq, header without hash and signature, body with salt}
- * hash         = version 2: SHA-256 of 0x00 followed by the text, which makes it a leaf of RFC 6962 (merkle.ts);
- *                version 1: SHA-256 of the text
- * running hash = SHA-256 of the previous record's running hash followed by this record's hash
- * signature    = Ed25519, version 2: over RFC 8785 of {v, zone, first, size, root} of the record's tree;
- *                version 1: over the record's hash
+ * hash         = format 2: SHA-256 of 0x00 followed by the text, which makes it a leaf of RFC 6962 (merkle.ts);
+ *                format 1: SHA-256 of the text
+ * running hash = SHA-256 of the previous version's running hash followed by this version's hash
+ * signature    = Ed25519, format 2: over RFC 8785 of {v, zone, first, size, root} of the version's tree;
+ *                format 1: over the version's hash
  *
  * The salt (128 random bits) keeps a hash from confirming a guess at a small body. The text is hashed as
  * it is stored, because jsonb does not keep the order of keys.

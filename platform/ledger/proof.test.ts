@@ -12,7 +12,7 @@ import { proveOwned } from '#platform/records/read.ts';
 import { TooManyQueriesError } from '#platform/turns/turns.ts';
 import { assure } from '#tests/support/assurance.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { checkProof, isConsistent, rootOfInclusion } from '../../public/check-proof.mjs';
 import { takeCheckpoint } from './checkpoint.ts';

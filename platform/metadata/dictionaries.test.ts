@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { saveDictionary } from '#tests/support/zones/zone.ts';
 import { listDictionaries } from './dictionaries.ts';
 

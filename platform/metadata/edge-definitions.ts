@@ -25,7 +25,7 @@ import { fieldText, readPresent, sortText } from './collection.ts';
 const CHAIN = SYSTEM_CHAINS.edge;
 
 /** A definition that cannot be saved. Sent as 400, or as 409 when it exists already. */
-export class EdgeError extends Error {
+export class EdgeDefinitionError extends Error {
   override name = 'EdgeError';
   constructor(
     readonly kind: 'invalid' | 'exists',
@@ -67,7 +67,7 @@ export async function readEdge(
 }
 
 /** @throws EdgeError */
-export async function createEdge(
+export async function createEdgeDefinition(
   tx: LedgerTransaction,
   definition: EdgeDefinition,
   actor: Actor,
@@ -142,7 +142,7 @@ async function checkNew(tx: LedgerTransaction, definition: EdgeDefinition): Prom
         and ${FROM} = ${fromDictionary} and ${TO} = ${toDictionary}`,
   );
   if (same.length > 0) {
-    throw new EdgeError(
+    throw new EdgeDefinitionError(
       'exists',
       `An edge definition '${name}' from ${fromDictionary} to ${toDictionary} already exists.`,
     );
@@ -160,13 +160,13 @@ async function checkColumns(tx: LedgerTransaction, definition: EdgeDefinition): 
     const left = typeOf(from, fromDictionary, fromCol, `${field}.fromCol`);
     const right = typeOf(to, toDictionary, toCol, `${field}.toCol`);
     if (edgeFamily(left) !== edgeFamily(right)) {
-      throw new EdgeError(
+      throw new EdgeDefinitionError(
         'invalid',
         `${field}.toCol: ${fromDictionary}.${fromCol} (${left}) and ${toDictionary}.${toCol} (${right}) can never be equal. Choose attributes of like types.`,
       );
     }
     if (seen.has(`${fromCol}\n${toCol}`)) {
-      throw new EdgeError('invalid', `${field}.toCol: ${DUPLICATE_CONDITION}`);
+      throw new EdgeDefinitionError('invalid', `${field}.toCol: ${DUPLICATE_CONDITION}`);
     }
     seen.add(`${fromCol}\n${toCol}`);
   }
@@ -177,10 +177,12 @@ async function typesOf(
   field: 'fromDictionary' | 'toDictionary',
   dictionary: string,
 ): Promise<ReadonlyMap<string, Datatype>> {
-  if (dictionary.trim() === '') throw new EdgeError('invalid', `${field}: ${BLANK_MESSAGE}`);
+  if (dictionary.trim() === '') {
+    throw new EdgeDefinitionError('invalid', `${field}: ${BLANK_MESSAGE}`);
+  }
   const definition = await tx.chain(dictionary);
   if (definition.dictionary) return definition.datatypes;
-  throw new EdgeError(
+  throw new EdgeDefinitionError(
     'invalid',
     `${field}: There is no dictionary '${dictionary}'. Create it first.`,
   );
@@ -195,7 +197,7 @@ function typeOf(
 ): Datatype {
   const type = types.get(path);
   if (type && elementType(type) !== 'OBJECT') return type;
-  throw new EdgeError(
+  throw new EdgeDefinitionError(
     'invalid',
     type
       ? `${field}: ${dictionary}.${path} is an object. Choose one of its attributes.`

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { termInputSchema } from '#model/metadata/glossary.ts';
 import { METADATA, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import type { MetadataChain, SystemChain } from '#platform/ledger/chains.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { run } from '#platform/storage/database.ts';
 import { listDictionaries } from './dictionaries.ts';
 import { listEdges } from './edge-definitions.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { termInputSchema } from '#model/metadata/glossary.ts';
 import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { GLOSSARY } from './glossary.ts';
 
 useZone();

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { termInputSchema } from '#model/metadata/glossary.ts';
 import { MATCH_KINDS } from '#model/metadata/search.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { searchEntries } from '#platform/ledger/projections/search-entries.ts';
 import { matchKind } from '#platform/ledger/projections/search-words.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';

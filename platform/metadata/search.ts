@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { emptyAnswer, MATCH_KINDS, searchResultsSchema } from '#model/metadata/search.ts';
-import type { Match, SearchAnswer, SearchResults, SearchedKind } from '#model/metadata/search.ts';
+import type { Match, SearchAnswer, SearchResults, ObjectKind } from '#model/metadata/search.ts';
 import type { PolicyVersion } from '#model/directory/message.ts';
 import {
   SEARCHED,
@@ -29,7 +29,7 @@ import { matchExcerpt } from './match-excerpt.ts';
 
 /** A value that matches a term. */
 interface Candidate {
-  bucket: SearchedKind;
+  bucket: ObjectKind;
   key: number;
   place: number;
   /** The length of the value, in characters. */
@@ -57,7 +57,7 @@ interface Snapshot {
 
 export interface FoundMetadata extends SearchAnswer {
   /** The kinds with more matches than were counted. */
-  truncated: SearchedKind[];
+  truncated: ObjectKind[];
 }
 
 /** The time limit of one lookup. */
@@ -88,10 +88,10 @@ async function searchIn(
   terms: readonly string[],
   limit: number,
 ): Promise<FoundMetadata> {
-  const found = new Map<SearchedKind, Map<number, Candidate>>(
+  const found = new Map<ObjectKind, Map<number, Candidate>>(
     SEARCHED_KINDS.map((bucket) => [bucket, new Map()]),
   );
-  const truncated = new Set<SearchedKind>();
+  const truncated = new Set<ObjectKind>();
   const most = Math.max(Math.ceil(MAX_CANDIDATES / terms.length), limit);
   for (const lookUp of [findPrefixes, findWords, findTypos]) {
     const open = SEARCHED_KINDS.filter((bucket) => (found.get(bucket)?.size ?? 0) < limit);
@@ -147,7 +147,7 @@ function compare(a: Candidate, b: Candidate): number {
 type LookUp = (
   snapshot: Snapshot,
   terms: readonly string[],
-  buckets: readonly SearchedKind[],
+  buckets: readonly ObjectKind[],
   most: number,
 ) => Promise<Candidate[]>;
 
@@ -187,7 +187,7 @@ function findLexemes(
   snapshot: Snapshot,
   kind: number,
   most: number,
-  buckets: readonly SearchedKind[],
+  buckets: readonly ObjectKind[],
   terms: readonly string[],
   queryOf: (scope: LexemeScope, words: string[]) => string[],
 ): Promise<Candidate[]> {
@@ -207,7 +207,7 @@ function findLexemes(
 }
 
 interface Asked {
-  bucket: SearchedKind;
+  bucket: ObjectKind;
   term: number;
   sought: string;
 }
@@ -300,7 +300,7 @@ function nearness({ kind }: Match): number {
 
 /** An empty search result. */
 /** The fields of a record that a search result contains. */
-function shownOf(bucket: SearchedKind): string[] {
+function shownOf(bucket: ObjectKind): string[] {
   const { match: _match, ...fields } = searchResultsSchema.shape[bucket].element.shape;
   return Object.keys(fields);
 }

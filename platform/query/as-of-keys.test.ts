@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import {
   buildDictionary,
   ownReader,

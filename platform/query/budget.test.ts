@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Budget } from './budget.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { ownReader, saveDictionary, saveEdge, saveRecord } from '#tests/support/zones/zone.ts';
 import { run, transaction } from '#platform/storage/database.ts';
 import { startDeadline } from './deadline.ts';

@@ -57,12 +57,12 @@ function negatedIf(operator: Operator, positive: Sql): Sql {
 }
 
 /** The operators between two values of one family. */
-const SIGNS: Record<Positive<ValueOperator>, Sql> = {
-  '==': sql`=`,
-  '>': sql`>`,
-  '<': sql`<`,
-  '>=': sql`>=`,
-  '<=': sql`<=`,
+const VALUE_TESTS: Record<Positive<ValueOperator>, (a: Sql, b: Sql) => Sql> = {
+  '==': (a, b) => sql`(${a} = ${b})`,
+  '>': (a, b) => sql`(${a} > ${b})`,
+  '<': (a, b) => sql`(${a} < ${b})`,
+  '>=': (a, b) => sql`(${a} >= ${b})`,
+  '<=': (a, b) => sql`(${a} <= ${b})`,
 };
 
 /** The SQL of each operator that compares one value, given as text, with a literal. */
@@ -82,7 +82,7 @@ const COMPARISONS: Record<
 
 function withSign(operator: Positive<ValueOperator>) {
   return (text: Sql, value: Literal, family: SqlFamily) =>
-    sql`(${cast(text, family)} ${SIGNS[operator]} ${operand(value, family)})`;
+    VALUE_TESTS[operator](cast(text, family), operand(value, family));
 }
 
 const LIST_TESTS: Record<
@@ -113,9 +113,9 @@ function compileComparison(
  */
 function comparePaths({ path, operator, other }: PathComparison, chain: Types, alias: string): Sql {
   const datatype = typeOf(path, chain) ?? typeOf(other, chain);
-  const sign = SIGNS[positiveOf(operator)];
+  const sign = VALUE_TESTS[positiveOf(operator)];
   const test = (a: Sql, b: Sql) => {
-    const by = (family: SqlFamily) => sql`(${cast(a, family)} ${sign} ${cast(b, family)})`;
+    const by = (family: SqlFamily) => sign(cast(a, family), cast(b, family));
     const positive = datatype
       ? by(sqlFamilyOfType(datatype))
       : sql`(case when ${asNumber(a)} is not null and ${asNumber(b)} is not null

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { Grant, Reader } from '#platform/access/visible.ts';
 import type { Head } from '#platform/ledger/record.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { ownReader, saveDictionary, saveEdge, saveRecord } from '#tests/support/zones/zone.ts';
 import { countNeighborEdges, readNeighbors } from './neighbors.ts';
 import type { NeighborChoice } from './neighbors.ts';

@@ -16,7 +16,7 @@ import {
 } from '#platform/ledger/values/canonical-values.ts';
 import { assure } from '#tests/support/assurance.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { ownReader, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { runQuery } from './run-query.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { ownReader, saveDictionary, saveEdge, saveRecord } from '#tests/support/zones/zone.ts';
 import type { Budget } from './budget.ts';
 import { runQuery } from './run-query.ts';

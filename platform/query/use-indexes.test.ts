@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { execute } from '#platform/storage/database.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { ownReader, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { runQuery } from './run-query.ts';
 

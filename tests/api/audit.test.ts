@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { AuditLine } from '#model/ledger/audit-line.ts';
-import { api, useApi } from '#tests/support/api/api-test.ts';
+import { api, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, OWNER, USER } from '#tests/support/api/callers.ts';
 
 useApi();

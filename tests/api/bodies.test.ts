@@ -10,7 +10,7 @@ import { guardRules } from '#platform/http/body-limits.ts';
 import { createApiServer } from '#platform/http/server.ts';
 import { createAccount } from '#platform/identity/accounts/accounts.ts';
 import { createIdentity } from '#platform/identity/provider.ts';
-import { api, useApi } from '#tests/support/api/api-test.ts';
+import { api, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, USER } from '#tests/support/api/callers.ts';
 import { sendText, sendTwice } from '#tests/support/api/raw-http.ts';
 

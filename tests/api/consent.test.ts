@@ -1,9 +1,9 @@
 /** Consent contracts and their receipts over HTTP. What contracts open in all fixtures: access-rule.test.ts. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
-import type { ConsentPreview, StoredConsentContract } from '#model/contracts/consent.ts';
+import type { ConsentPreview, StoredConsentContract } from '#model/contracts/consent-contract.ts';
 import type { BlobRecord, GraphResult, Vertex } from '#model/records/record.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, NOBODY, OTHER, READER, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 

@@ -7,7 +7,7 @@ import { WEIGHT } from '#model/dictionaries/attributes.testing.ts';
 import type { Attribute, StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { Vertex } from '#model/records/record.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, READER, USER } from '#tests/support/api/callers.ts';
 
 useApi();

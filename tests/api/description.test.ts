@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api, useApi } from '#tests/support/api/api-test.ts';
+import { api, useApi } from '#tests/support/api/use-api.ts';
 
 interface Parameter {
   $ref?: string;

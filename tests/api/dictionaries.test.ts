@@ -7,7 +7,7 @@ import type { StoredEdgeDefinition } from '#model/dictionaries/edge-definition.t
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, OTHER_ZONE, OWNER, READER, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 

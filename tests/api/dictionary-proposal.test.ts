@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import type { DictionaryProposal } from '#model/dictionaries/dictionary-proposal.ts';
 import { PROPOSAL_LIMITS } from '#model/fields/limits.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { OWNER, READER, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 

@@ -6,7 +6,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, READER, USER } from '#tests/support/api/callers.ts';
 
 const PATTERN =

@@ -6,7 +6,7 @@ import { addMessage, saveZone, setServices } from '#platform/directory/administr
 import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import {
   ADMIN,
   OTHER_REALM,

@@ -7,7 +7,7 @@ import type {
   StoredEdgeDefinition,
 } from '#model/dictionaries/edge-definition.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
-import { api, useApi } from '#tests/support/api/api-test.ts';
+import { api, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, READER, USER } from '#tests/support/api/callers.ts';
 
 const PATH = '/metadata/edge';

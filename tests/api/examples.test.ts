@@ -6,7 +6,7 @@ import { MESSAGE_ID, POLICY_ID } from '#model/calls/directory.ts';
 import { EXAMPLE_SELF } from '#model/calls/definition/example.ts';
 import type { Example } from '#model/calls/definition/example.ts';
 import { addMessage } from '#platform/directory/administration.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { OWNER, REALM } from '#tests/support/api/callers.ts';
 
 /** The ids that replace those of the examples. */

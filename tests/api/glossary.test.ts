@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredTerm } from '#model/metadata/glossary.ts';
-import { api, useApi } from '#tests/support/api/api-test.ts';
+import { api, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, OTHER_ZONE, READER, USER } from '#tests/support/api/callers.ts';
 
 useApi();

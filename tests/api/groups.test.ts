@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnsweredGroup, StoredGroup } from '#model/wallets/group.ts';
 import type { StoredSystemWallet, StoredUserWallet } from '#model/wallets/wallet.ts';
-import { api, useApi } from '#tests/support/api/api-test.ts';
+import { api, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, NOBODY, OTHER_ZONE, READER, USER } from '#tests/support/api/callers.ts';
 
 let ann: string;

@@ -7,7 +7,7 @@ import { meterPlatform } from '#platform/meters.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findObstacle } from '#platform/readiness.ts';
 import { findFreePort } from '#scripts/start/ports.js';
-import { api, listen, originOf, useApi } from '#tests/support/api/api-test.ts';
+import { api, listen, originOf, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, OWNER } from '#tests/support/api/callers.ts';
 
 useApi();

@@ -4,8 +4,8 @@ import { CALLS } from '#model/calls/all.ts';
 import { BODY_LIMITS } from '#http/server-guard.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { Call } from '#model/calls/definition/call.ts';
-import { api, startApi, useApi } from '#tests/support/api/api-test.ts';
-import type { TestApi } from '#tests/support/api/api-test.ts';
+import { api, startApi, useApi } from '#tests/support/api/use-api.ts';
+import type { TestApi } from '#tests/support/api/use-api.ts';
 import { OWNER, REALM, ZONE } from '#tests/support/api/callers.ts';
 
 const APP = 'https://app.example.com';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { Vertex } from '#model/records/record.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, OWNER, READER, USER } from '#tests/support/api/callers.ts';
 
 const DICTIONARIES = ['person', 'visit'].map((name) => ({

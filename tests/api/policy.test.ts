@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Policy } from '#model/directory/message.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
-import { api, useApi } from '#tests/support/api/api-test.ts';
+import { api, useApi } from '#tests/support/api/use-api.ts';
 import { OTHER_ZONE, REALM, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 

@@ -4,7 +4,7 @@ import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { GraphResult } from '#model/records/record.ts';
 import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { ZONE_WALLET } from '#platform/ledger/append/signing-keys.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, OTHER_ZONE, OWNER, READER, REALM, USER, ZONE } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 

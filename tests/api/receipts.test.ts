@@ -1,11 +1,11 @@
 /** The receipts that reading by consent leaves: which, for whom to see, and how they are listed. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StoredConsentContract } from '#model/contracts/consent.ts';
+import type { StoredConsentContract } from '#model/contracts/consent-contract.ts';
 import { MASKED } from '#model/contracts/receipt.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
 import type { Vertex } from '#model/records/record.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
-import { api, useApi } from '#tests/support/api/api-test.ts';
+import { api, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, OTHER, READER, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 

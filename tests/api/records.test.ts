@@ -9,7 +9,7 @@ import type { BlobRecord as RecordBlob, SignatureProof, Vertex } from '#model/re
 import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
 import { setServices } from '#platform/directory/administration.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, NOBODY, OTHER, READER, REALM, USER } from '#tests/support/api/callers.ts';
 
 let user: string;

@@ -8,7 +8,7 @@ import type { Job } from '#model/jobs/job-schema.ts';
 import { ADDRESS_MESSAGE } from '#model/dictionaries/names.ts';
 import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
 import { addMessage, saveZone, setServices } from '#platform/directory/administration.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, OTHER_ZONE, OWNER, READER, REALM, USER, ZONE } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 

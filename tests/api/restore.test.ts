@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { ADMIN, OTHER, OWNER, READER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
-import { api, useApi } from '#tests/support/api/api-test.ts';
+import { api, useApi } from '#tests/support/api/use-api.ts';
 
 useApi();
 

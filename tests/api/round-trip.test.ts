@@ -9,7 +9,7 @@ import type { Job } from '#model/jobs/job-schema.ts';
 import { DOWNLOAD_FILE_TYPES, uploadFileType } from '#model/jobs/job.ts';
 import { smallClinicZone } from '#platform/demo/clinic-zone.ts';
 import { portZone } from '#platform/demo/port-zone.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, USER } from '#tests/support/api/callers.ts';
 
 const NOW = new Date('2026-11-22T00:00:00.000Z');

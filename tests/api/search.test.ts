@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { StoredGroup } from '#model/wallets/group.ts';
-import type { FoundContract, SearchAnswer, SearchKind } from '#model/metadata/search.ts';
+import type { FoundContract, SearchAnswer, ResultKindId } from '#model/metadata/search.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
-import type { TestApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
+import type { TestApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, OTHER_ZONE, READER, REALM, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 
@@ -66,7 +66,7 @@ async function search(...terms: string[]): Promise<SearchAnswer> {
 }
 
 /** What a search finds in one bucket: the best match of each thing. */
-async function matches(bucket: SearchKind, ...terms: string[]) {
+async function matches(bucket: ResultKindId, ...terms: string[]) {
   return (await search(...terms))[bucket].map(({ match }) => match);
 }
 
@@ -85,8 +85,8 @@ describe('the search over all metadata', () => {
     ];
     expect(Object.keys(answer)).toEqual([...buckets, 'totals']);
     for (const bucket of buckets) {
-      expect(answer[bucket as SearchKind]).toEqual([]);
-      expect(answer.totals[bucket as SearchKind]).toBe(0);
+      expect(answer[bucket as ResultKindId]).toEqual([]);
+      expect(answer.totals[bucket as ResultKindId]).toBe(0);
     }
   });
 

@@ -5,7 +5,7 @@ import { MASKED } from '#model/contracts/receipt.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
 import type { StoredSmartContract } from '#model/contracts/smart-contract.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, NOBODY, OTHER, OTHER_REALM, READER, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 

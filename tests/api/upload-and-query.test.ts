@@ -6,8 +6,8 @@ import type { Job } from '#model/jobs/job-schema.ts';
 import type { GraphResult } from '#model/records/record.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
-import type { TestApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
+import type { TestApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, OWNER, READER, USER } from '#tests/support/api/callers.ts';
 
 let patients: Job;

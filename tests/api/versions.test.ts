@@ -4,7 +4,7 @@ import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import type { StoredGroup } from '#model/wallets/group.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { bySize } from '#tests/support/size.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, OWNER, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { ConsentContract, StoredConsentContract } from '#model/contracts/consent.ts';
+import type { ConsentContract, StoredConsentContract } from '#model/contracts/consent-contract.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { ADMIN, USER } from '#tests/support/stack/accounts.ts';
 import { followContractCrumb } from '#tests/support/browser/crumbs.ts';
@@ -20,7 +20,7 @@ import {
   typeIntoCombobox,
 } from '#tests/support/browser/browser.ts';
 import { apiOf, failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
-import { RECEIPT_RUN, RECEIPT_SUBJECT } from '#tests/support/labels.ts';
+import { RECEIPT_RUN, RECEIPT_SUBJECT } from '#tests/support/fixed-texts.ts';
 
 const { consentContracts } = paths;
 const USER_IN_DEV = { account: USER, zone: OWNER_IN_DEV.zone };

@@ -5,7 +5,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
-import { SEARCH_GROUPS } from '#tests/support/labels.ts';
+import { SEARCH_GROUPS } from '#tests/support/fixed-texts.ts';
 
 const STORED = 'keyway.search';
 

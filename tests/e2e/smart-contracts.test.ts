@@ -29,7 +29,7 @@ import {
   OWNER_IN_DEV,
   OWNER_IN_PROD,
 } from '#tests/support/stack/stack.ts';
-import { RECEIPT_RUN, RECEIPT_SUBJECT } from '#tests/support/labels.ts';
+import { RECEIPT_RUN, RECEIPT_SUBJECT } from '#tests/support/fixed-texts.ts';
 
 const { smartContracts } = paths;
 const CODE = "function count({ ward }) {\n  console.log('größer', ward);\n  return { ward };\n}\n";

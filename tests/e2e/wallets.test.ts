@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { crumbsOf } from '#tests/support/browser/crumbs.ts';
 import { paths } from '#app/paths/paths.ts';
-import type { PartyKind } from '#app/paths/paths.ts';
+import type { WalletKind } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredGroup } from '#model/wallets/group.ts';
 import type { StoredSystemWallet, StoredUserWallet } from '#model/wallets/wallet.ts';
@@ -19,7 +19,7 @@ import {
 } from '#tests/support/browser/browser.ts';
 import { apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
-const KINDS: readonly PartyKind[] = ['user-wallet', 'user-group', 'system-wallet'];
+const KINDS: readonly WalletKind[] = ['user-wallet', 'user-group', 'system-wallet'];
 
 test.describe('the lists', () => {
   test.use({ visitor: OWNER_IN_PROD });
@@ -389,7 +389,7 @@ function save(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Save' }).click();
 }
 
-async function alertOnList(page: Page, text: string, kind: PartyKind): Promise<void> {
+async function alertOnList(page: Page, text: string, kind: WalletKind): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
   await expect(page).toHaveURL(paths.walletsAndGroups(kind));
   await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
@@ -397,7 +397,7 @@ async function alertOnList(page: Page, text: string, kind: PartyKind): Promise<v
 
 async function openRow(
   page: Page,
-  kind: PartyKind,
+  kind: WalletKind,
   searched: string,
   name: string | RegExp = searched,
 ): Promise<void> {

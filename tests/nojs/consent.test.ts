@@ -1,7 +1,7 @@
 /** Consent contracts and their receipts without scripts: every step is a link or a plain form. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import type { ConsentContract, StoredConsentContract } from '#model/contracts/consent.ts';
+import type { ConsentContract, StoredConsentContract } from '#model/contracts/consent-contract.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { USER } from '#tests/support/stack/accounts.ts';
 import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';

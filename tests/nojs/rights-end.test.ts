@@ -9,7 +9,7 @@ import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/definition/call.ts';
-import type { StoredConsentContract } from '#model/contracts/consent.ts';
+import type { StoredConsentContract } from '#model/contracts/consent-contract.ts';
 import type { StoredGroup } from '#model/wallets/group.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';

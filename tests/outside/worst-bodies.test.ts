@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/definition/call.ts';
 import { BODY_LIMITS } from '#http/server-guard.ts';
-import { api, useApi } from '#tests/support/api/api-test.ts';
+import { api, useApi } from '#tests/support/api/use-api.ts';
 import { OWNER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 import { longestTurn } from '#tests/support/longest-turn.ts';

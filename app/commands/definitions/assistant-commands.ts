@@ -3,14 +3,14 @@ import type { CommandDefinitions } from '#app/commands/command.ts';
 import { ON_SCREEN } from './screen-handled.ts';
 
 export const ASSISTANT_COMMANDS = {
-  'blast.ask': {
+  'assistant.ask': {
     ...ON_SCREEN,
     title: 'Write a question',
     keys: ['/'],
     keywords: ['prompt', 'ask', 'chat', 'message'],
     screens: ['ask-blast'],
   },
-  'blast.new': {
+  'assistant.clear': {
     ...ON_SCREEN,
     title: 'New conversation',
     keys: ['alt+n'],
@@ -18,7 +18,7 @@ export const ASSISTANT_COMMANDS = {
     screens: ['ask-blast'],
     inEditor: true,
   },
-  'blast.stop': {
+  'assistant.stop': {
     ...ON_SCREEN,
     title: 'Stop the answer',
     keys: ['Escape'],

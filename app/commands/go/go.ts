@@ -5,12 +5,12 @@ import { paths } from '#app/paths/paths.ts';
 import type { IconName } from '#app/screens/icon-names.ts';
 import { mayOpen } from '#model/access/roles.ts';
 import type { Role, RoleKey } from '#model/access/roles.ts';
-import type { SearchKind } from '#model/metadata/search.ts';
+import type { ResultKindId } from '#model/metadata/search.ts';
 import type { MatchRange } from '#app/commands/palette/rank.ts';
 
 /** What the palette's search on the server finds: also jobs to start and queries to run; jobs and receipts by their ids. */
 export type HitKind =
-  | SearchKind
+  | ResultKindId
   | 'smartContract'
   | 'consent'
   | 'savedView'
@@ -36,7 +36,7 @@ export interface PaletteHit<Kind extends HitKind = HitKind> {
   /** True when the name is only similar to the typed text. Commands that match except for a typing error rank higher. */
   isLike?: boolean;
 }
-export type MetadataHit = PaletteHit<SearchKind>;
+export type MetadataHit = PaletteHit<ResultKindId>;
 
 /** The link or form by which a page without scripts runs an entry. */
 export type PlainWay = { to: string; form?: never } | { form: CommandForm; to?: never };

@@ -17,23 +17,22 @@ import { SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
 import { counted } from '#model/text/counted.ts';
 import type { Permission } from '#model/access/roles.ts';
 import { MAX_SELECTED_ROWS, ROW_ACTIONS, ROW_FIELDS } from './row-actions.ts';
+import type { Sending } from '#app/forms/body/parse-form.server.ts';
 import type { RowAction, RowActionId, RowActionsData } from './row-actions.ts';
 
 /** One of the permissions is enough, as for a call of the platform. */
 export type RowPermissions = Partial<Record<RowActionId, Permission | readonly Permission[]>>;
 
-interface Sending {
-  idempotencyKey: string;
-}
+export type RowSending = Pick<Sending, 'idempotencyKey'>;
 
 interface RowRules {
   noun: { one: string; many: string };
   permissions: RowPermissions;
-  /** Does it with one row. A PlatformError, or a sentence that is returned, says why it was not done. */
-  run?: Partial<Record<RowActionId, (id: string, sending: Sending) => Promise<unknown>>>;
+  /** Runs the action on one row. It throws a PlatformError, or returns a sentence, that says why the row was left as it is. */
+  run?: Partial<Record<RowActionId, (id: string, sending: RowSending) => Promise<unknown>>>;
   /**
-   * Does it with all rows at once. A PlatformError says why it was not done; a sentence that is returned, what is wrong with what
-   * the action asked for.
+   * Runs the action on all rows at once. It throws a PlatformError that says why nothing was done, or returns a sentence that
+   * says what is wrong with what the form asked for.
    */
   runAll?: Partial<
     Record<
@@ -41,11 +40,11 @@ interface RowRules {
       (
         rows: readonly SelectedRow[],
         asked: string,
-        sending: Sending,
+        sending: RowSending,
       ) => Promise<RowsOutcome | string>
     >
   >;
-  /** Why it was not done where the platform gives no reason. */
+  /** The reason to show where the platform gives none. */
   failure: string;
   /** The record that a deleted row stood for, where its deletion can be undone (crud/undo-deletion.server.ts). */
   undo?: (id: string) => string;
@@ -126,7 +125,7 @@ function rowsOf(form: FormData): SelectedRow[] {
 }
 
 /** The key of one row's call, so that a form that arrives twice takes effect once. */
-function sendingOf(form: FormData, { id }: SelectedRow): Sending {
+function sendingOf(form: FormData, { id }: SelectedRow): RowSending {
   const key = createHash('sha256')
     .update(`${keyOfForm(form)} ${id}`)
     .digest('base64url');

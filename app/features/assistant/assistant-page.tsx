@@ -29,15 +29,15 @@ export function AssistantPage({ loaderData, reply }: FormPageProps<AssistantData
   const { problem, setProblem, ask } = usePrompt(loaderData, reply, { input, conversation });
   const messages = [...conversation.messages, ...refusedMessages(reply)];
 
-  useCommand('blast.ask', () => input.current?.focus());
-  useCommand('blast.stop', conversation.stop, { enabled: loading });
+  useCommand('assistant.ask', () => input.current?.focus());
+  useCommand('assistant.stop', conversation.stop, { enabled: loading });
   useFocusAfterAnswer(input, loading);
   useFollowQuestion(messages);
 
   return (
     <div className="flex min-h-[calc(100dvh-8rem)] max-w-3xl flex-col">
       <PageHeader aside={<Chip tone="accent">Beta</Chip>}>
-        <LinkButton to={paths.askBlast()} onClick={clear} {...useCommandLink('blast.new')}>
+        <LinkButton to={paths.askBlast()} onClick={clear} {...useCommandLink('assistant.clear')}>
           + New Conversation
         </LinkButton>
       </PageHeader>

@@ -29,8 +29,8 @@ export const PromptForm = forwardRef<HTMLInputElement, Props>(function PromptFor
   { formToken, conversationId, prompt, onType, problem, loading, onAsk, onStop },
   ref,
 ) {
-  const askKey = useCommandKey('blast.ask');
-  const stopKey = useCommandKey('blast.stop');
+  const askKey = useCommandKey('assistant.ask');
+  const stopKey = useCommandKey('assistant.stop');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const sent = new FormData(event.currentTarget as HTMLFormElement).get(PROMPT_FIELD);

@@ -1,17 +1,14 @@
 /** What is done with several contracts of a list. */
+import type { RowSending } from '#app/crud/selection/answer-rows.server.ts';
 import { wholeSecond } from '#app/fields/controls/moment.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { storedConsentContractSchema } from '#model/contracts/consent.ts';
+import { storedConsentContractSchema } from '#model/contracts/consent-contract.ts';
 import { consentStatus } from '#model/contracts/consent-status.ts';
 import { headerSchema } from '#model/records/record.ts';
 import { z } from 'zod';
 import { contractOfRow } from './contract-row-id.ts';
 import { isOwner } from './owner.server.ts';
-
-interface Sending {
-  idempotencyKey: string;
-}
 
 const NOT_OWNER = 'Only an owner may do this.';
 const NOT_FOUND = 'It is not there any more, or you may no longer see it.';
@@ -25,7 +22,7 @@ const EXPIRED = 'It has expired already.';
 export async function deleteContract(
   session: Session,
   rowId: string,
-  sending: Sending,
+  sending: RowSending,
 ): Promise<string | undefined> {
   const params = contractOfRow(rowId);
   const own = await readOwn(session, params, anyContractSchema);
@@ -42,7 +39,7 @@ export async function deleteContract(
 export async function expireConsent(
   session: Session,
   rowId: string,
-  sending: Sending,
+  sending: RowSending,
 ): Promise<string | undefined> {
   const params = contractOfRow(rowId);
   const own = await readOwn(session, params, storedConsentContractSchema);

@@ -11,10 +11,10 @@ export const EDGE_DEFINITION_COLUMNS = [
   textColumn('fromDictionary', 'From'),
   textColumn('toDictionary', 'To'),
 ];
-export type EdgeRow = RowOf<typeof EDGE_DEFINITION_COLUMNS, 'edgeId'>;
+export type EdgeDefinitionListRow = RowOf<typeof EDGE_DEFINITION_COLUMNS, 'edgeId'>;
 
 /** The key of a row: several pairs of dictionaries may use the same name (A-229). */
-export function edgeRowId({ name, fromDictionary, toDictionary }: EdgeRow): string {
+export function edgeRowId({ name, fromDictionary, toDictionary }: EdgeDefinitionListRow): string {
   return JSON.stringify([name, fromDictionary, toDictionary]);
 }
 
@@ -22,8 +22,8 @@ export const EDGE_NOUN = { one: 'edge definition', many: 'edge definitions' };
 
 const SELECTING = {
   noun: EDGE_NOUN,
-  idOf: ({ edgeId }: EdgeRow) => edgeId,
-  nameOf: ({ name = '', fromDictionary = '', toDictionary = '' }: EdgeRow) =>
+  idOf: ({ edgeId }: EdgeDefinitionListRow) => edgeId,
+  nameOf: ({ name = '', fromDictionary = '', toDictionary = '' }: EdgeDefinitionListRow) =>
     `${name} (${fromDictionary} → ${toDictionary})`,
   consequences: {
     delete:
@@ -32,7 +32,11 @@ const SELECTING = {
 };
 
 /** The edge definitions of the zone (A-225 to A-233). */
-export function EdgeDefinitionList({ loaderData }: { loaderData: ListData<EdgeRow> }) {
+export function EdgeDefinitionList({
+  loaderData,
+}: {
+  loaderData: ListData<EdgeDefinitionListRow>;
+}) {
   return (
     <SearchedList
       loaderData={loaderData}

@@ -25,7 +25,7 @@ import {
 import type { EdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import { EDGE_DEFINITION_COLUMNS, EDGE_NOUN } from './edge-list.tsx';
 import { EDGE_HELP } from './help.server.ts';
-import type { EdgeRow } from './edge-list.tsx';
+import type { EdgeDefinitionListRow } from './edge-list.tsx';
 
 /** The chains at both ends of an edge as they are chosen, and the attributes of each. */
 export interface EdgeEnds {
@@ -46,7 +46,7 @@ const ROW_PERMISSIONS = { delete: 'deleteMetadata' } as const;
 export function loadEdgeDefinitions(
   session: Session,
   params: URLSearchParams,
-): Promise<ListData<EdgeRow>> {
+): Promise<ListData<EdgeDefinitionListRow>> {
   return loadList(session, params, {
     read: (query) => session.api.call(CALLS.listEdges, { query }),
     grid: sortedByColumns(EDGE_DEFINITION_COLUMNS),
@@ -72,7 +72,7 @@ export async function answerEdgeRows(session: Session, request: Request) {
 }
 
 /** @throws Response when the chains cannot be listed */
-export async function loadNewEdge(session: Session): Promise<EdgeDefinitionData> {
+export async function loadNewEdgeDefinition(session: Session): Promise<EdgeDefinitionData> {
   const [chains, ends] = await Promise.all([
     orAnswer(loadChains(session.api)),
     loadEnds(session, '', ''),
@@ -81,7 +81,10 @@ export async function loadNewEdge(session: Session): Promise<EdgeDefinitionData>
 }
 
 /** @throws Response 404 when there is no such definition, or what the platform answered instead */
-export async function loadEdge(session: Session, id: string): Promise<EdgeDefinitionData> {
+export async function loadEdgeDefinition(
+  session: Session,
+  id: string,
+): Promise<EdgeDefinitionData> {
   const stored = await found(session.api.call(CALLS.readEdge, { params: { id } }), {
     absent: 'There is no such edge definition in this zone. It may have been deleted.',
     failure: 'Unable to retrieve edge definition',
@@ -108,7 +111,7 @@ async function loadEnds(session: Session, from: string, to: string): Promise<Edg
  * Answers the form of an edge definition, or of its deletion. A form that is shown again comes with the attributes of
  * the chains that were chosen in it: without scripts, nothing else could offer them.
  */
-export async function answerEdge(session: Session, request: Request, id?: string) {
+export async function answerEdgeDefinition(session: Session, request: Request, id?: string) {
   const form = await readForm(request);
   const answer = await save(session, form, id);
   if (answer instanceof Response || answer.data.kind === 'done') return answer;

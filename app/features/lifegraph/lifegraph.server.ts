@@ -15,7 +15,7 @@ import { readAsked } from './expand/ask-expansion.ts';
 import { askInstead, loadExpandDialog, readChosen } from './expand/expand.server.ts';
 import { loadJoins } from './joins/joins.server.ts';
 import { isAdvanced, isApplied, readFilter, readQuery } from './query/graph-filter.ts';
-import { loadFiles } from './details/blobs.server.ts';
+import { loadFiles } from './details/files.server.ts';
 import type { Details, LifegraphData } from './lifegraph-data.ts';
 import { buildGraphData } from './result/graph-data.ts';
 import type { GraphData } from './result/graph-data.ts';

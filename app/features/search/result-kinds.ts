@@ -4,11 +4,11 @@
  */
 import { paths } from '#app/paths/paths.ts';
 import type { IconName } from '#app/screens/icon-names.ts';
-import type { SearchedKind, SearchKind, SearchResults } from '#model/metadata/search.ts';
+import type { ObjectKind, ResultKindId, SearchResults } from '#model/metadata/search.ts';
 
-export type ResultOf<Kind extends SearchKind> = SearchResults[Kind][number];
+export type ResultOf<Kind extends ResultKindId> = SearchResults[Kind][number];
 
-export interface ResultKind<Kind extends SearchKind> {
+export interface ResultKind<Kind extends ResultKindId> {
   /** The heading of its results. */
   label: string;
   /** The word for one of them, in the link to its page. */
@@ -21,12 +21,12 @@ export interface ResultKind<Kind extends SearchKind> {
   /** The page of the object. */
   pathOf?: (result: ResultOf<Kind>) => string;
   /** How the palette lets one name it (`canonical`), as in 'edit term visit'; undefined for kinds without a page. */
-  words: Kind extends SearchedKind ? readonly string[] : undefined;
+  words: Kind extends ObjectKind ? readonly string[] : undefined;
   /** For kinds without a page, which have no `pathOf`: the word for several of them. */
   many?: string;
 }
 
-export const RESULT_KINDS: { readonly [Kind in SearchKind]: ResultKind<Kind> } = {
+export const RESULT_KINDS: { readonly [Kind in ResultKindId]: ResultKind<Kind> } = {
   dictionaries: {
     label: 'Dictionaries',
     one: 'dictionary',
@@ -131,4 +131,4 @@ export const RESULT_KINDS: { readonly [Kind in SearchKind]: ResultKind<Kind> } =
   },
 };
 
-export const SEARCH_KINDS = Object.keys(RESULT_KINDS) as SearchKind[];
+export const SEARCH_KINDS = Object.keys(RESULT_KINDS) as ResultKindId[];

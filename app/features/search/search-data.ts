@@ -1,6 +1,6 @@
 /** The data of the page of the global search. */
 import type { GridState } from '#app/ui/grid/grid-state.ts';
-import type { SearchKind } from '#model/metadata/search.ts';
+import type { ResultKindId } from '#model/metadata/search.ts';
 
 /** The page sizes of the results. The first is the default. */
 export const RESULT_PAGE_SIZES = [10, 20, 50, 100] as const;
@@ -22,7 +22,7 @@ export interface SearchData {
 
 /** The results of one kind. */
 export interface ResultGroup {
-  kind: SearchKind;
+  kind: ResultKindId;
   label: string;
   /** How many there are. */
   total: number;

@@ -6,7 +6,7 @@ import { withQuery } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { SEARCH_LIMITS } from '#model/fields/limits.ts';
 import { emptyAnswer, MATCH_KINDS } from '#model/metadata/search.ts';
-import type { MatchKind, SearchAnswer, SearchKind } from '#model/metadata/search.ts';
+import type { MatchKind, SearchAnswer, ResultKindId } from '#model/metadata/search.ts';
 import { matchText } from './match-text.ts';
 import { OBJECT_ACTIONS, readAskedActions } from './palette/object-actions.ts';
 import type { AskedAction } from './palette/object-actions.ts';
@@ -118,7 +118,7 @@ function isFirst({ title, to }: MetadataHit, index: number, all: readonly Metada
 
 /** An object that was found, as the palette shows it. */
 interface Finding {
-  kind: SearchKind;
+  kind: ResultKindId;
   id: string;
   name: string;
   page: string;
@@ -134,7 +134,7 @@ interface Finding {
   isLike?: boolean;
 }
 
-function findingsIn<Kind extends SearchKind>(kind: Kind, answer: SearchAnswer): Finding[] {
+function findingsIn<Kind extends ResultKindId>(kind: Kind, answer: SearchAnswer): Finding[] {
   const shown: ResultKind<Kind> = RESULT_KINDS[kind];
   const results: readonly ResultOf<Kind>[] = answer[kind];
   const [nameOf, ...others] = Object.values(shown.columns);

@@ -4,7 +4,7 @@ import { emptyAnswer } from '#model/metadata/search.ts';
 import type { SearchAnswer } from '#model/metadata/search.ts';
 import { testSession } from '#tests/support/console/session.ts';
 import { loadSearch } from './search.server.ts';
-import { SEARCH_GROUPS } from '#tests/support/labels.ts';
+import { SEARCH_GROUPS } from '#tests/support/fixed-texts.ts';
 
 const NAME = 'n'.repeat(51);
 const match = { field: 'name', value: NAME, term: 'n', kind: 'prefix' } as const;

@@ -8,7 +8,7 @@ import { pageCount, readGridState } from '#app/ui/grid/grid-state.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { SEARCH_LIMITS } from '#model/fields/limits.ts';
-import type { SearchAnswer, SearchKind } from '#model/metadata/search.ts';
+import type { SearchAnswer, ResultKindId } from '#model/metadata/search.ts';
 import { matchText } from './match-text.ts';
 import { SEARCH_KINDS, RESULT_KINDS } from './result-kinds.ts';
 import type { ResultKind, ResultOf } from './result-kinds.ts';
@@ -16,7 +16,7 @@ import { RESULT_PAGE_SIZES } from './search-data.ts';
 import type { ResultDetails, ResultGroup, SearchData } from './search-data.ts';
 import { readSearchAddress } from './search-address.ts';
 
-type Grids = Record<SearchKind, GridState>;
+type Grids = Record<ResultKindId, GridState>;
 type Found = { answer: SearchAnswer; truncated: readonly string[] };
 
 /**
@@ -71,7 +71,7 @@ async function search({ api }: Session, terms: string[], grids: Grids): Promise<
   return { answer: data, truncated: headers.get('x-truncated')?.split(/,\s*/) ?? [] };
 }
 
-function groupOf<Kind extends SearchKind>(
+function groupOf<Kind extends ResultKindId>(
   kind: Kind,
   { answer, truncated }: Found,
   asked: GridState,
@@ -97,7 +97,7 @@ function groupOf<Kind extends SearchKind>(
   };
 }
 
-function keyOf<Kind extends SearchKind>(kind: Kind, result: ResultOf<Kind>): string {
+function keyOf<Kind extends ResultKindId>(kind: Kind, result: ResultOf<Kind>): string {
   const shown: ResultKind<Kind> = RESULT_KINDS[kind];
   return `${kind}:${shown.idOf(result)}`;
 }
@@ -108,7 +108,7 @@ function openDrawer(answer: SearchAnswer, row: string | null): ResultDetails | u
   return kind && detailsOf(kind, answer, row);
 }
 
-function detailsOf<Kind extends SearchKind>(
+function detailsOf<Kind extends ResultKindId>(
   kind: Kind,
   answer: SearchAnswer,
   row: string | null,

@@ -54,7 +54,7 @@ const FILE_CHOICE_TEXTS: Readonly<Record<FileChoiceName, string>> = {
     'Of SPSS: CODES, the default, are the values as they are stored; LABELS are the texts that the file gives them.',
 };
 
-/** A choice about how a file is written, in any case; empty: not made. */
+/** A choice about how a file is written, in upper or lower case. An empty one counts as absent. */
 function fileChoice<Name extends FileChoiceName>(name: Name) {
   const values: readonly string[] = FILE_CHOICES[name];
   return z

@@ -18,7 +18,7 @@ export function startThread(onExit: () => void): SandboxThread {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });
   const ready = once(worker, 'message');
-  // A run on the thread notices its end; an idle thread needs no handling.
+  // A run notices when its thread ends; the end of an idle thread needs no handling.
   ready.catch(() => undefined);
   worker.on('error', () => undefined);
   worker.once('exit', onExit);

@@ -1,6 +1,10 @@
 import type { consentContractCalls } from '#model/calls/consent-contracts.ts';
-import type { StoredConsentContract } from '#model/contracts/consent.ts';
-import { checkWhenPatterns, createConsent, updateConsent } from '#platform/contracts/consent.ts';
+import type { StoredConsentContract } from '#model/contracts/consent-contract.ts';
+import {
+  checkWhenPatterns,
+  createConsentContract,
+  updateConsentContract,
+} from '#platform/contracts/consent-contracts.ts';
 import { previewConsent } from '#platform/contracts/preview-consent.ts';
 import { listConsents } from '#platform/contracts/list-contracts.ts';
 import { toRecord } from '#platform/ledger/read/heads.ts';
@@ -14,7 +18,7 @@ export const consentContractHandlers: Handlers<typeof consentContractCalls> = {
   async createConsent({ platform, caller, params, body, signal }) {
     await checkWhenPatterns(saverOf(caller), body.consentContract, signal);
     const head = await appendAudited(platform, caller, 'createConsent', params, (tx) =>
-      createConsent(tx, params.chain, withMetadata(body), caller.actor),
+      createConsentContract(tx, params.chain, withMetadata(body), caller.actor),
     );
     const absent = `chain: There is no dictionary '${params.chain}'.`;
     return toRecord<StoredConsentContract>(orNotFound(head, absent));
@@ -40,7 +44,7 @@ export const consentContractHandlers: Handlers<typeof consentContractCalls> = {
     const { chain, sdoId } = params;
     await checkWhenPatterns(saverOf(caller), body.consentContract, signal);
     const head = await appendAudited(platform, caller, 'updateConsent', params, (tx) =>
-      updateConsent(tx, chain, sdoId, withMetadata(body), caller.actor, expected),
+      updateConsentContract(tx, chain, sdoId, withMetadata(body), caller.actor, expected),
     );
     return toRecord<StoredConsentContract>(orNotFound(head, 'You own no such consent contract.'));
   },

@@ -29,7 +29,7 @@ export const edgeDefinitionHandlers: Handlers<typeof edgeDefinitionCalls> = {
 
   createEdge: ({ platform, caller, body }) =>
     appendAudited(platform, caller, 'createEdge', { name: body.name }, async (tx) => {
-      const edge = await definitions.createEdge(tx, body, caller.actor);
+      const edge = await definitions.createEdgeDefinition(tx, body, caller.actor);
       await requestCatchUp(platform, tx);
       return toAnswer(edge);
     }),

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobName } from '#model/jobs/job.ts';
 import { jobSchema } from '#model/jobs/job-schema.ts';
 import { execute } from '#platform/storage/database.ts';
-import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
+import { t, useJobs } from '#tests/support/jobs/use-jobs.ts';
 import {
   beginJob,
   endJob,

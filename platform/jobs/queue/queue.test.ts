@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, run, transaction } from '#platform/storage/database.ts';
 import type { Database } from '#platform/storage/database.ts';
-import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
+import { t, useJobs } from '#tests/support/jobs/use-jobs.ts';
 import { enqueueCatchUp, enqueueOnCommit } from './queue.ts';
 
 /** Another pool stands for another server. */

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { openDatabase, run } from '#platform/storage/database.ts';
 import type { Database } from '#platform/storage/database.ts';
-import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
+import { t, useJobs } from '#tests/support/jobs/use-jobs.ts';
 import type { JobType } from '#platform/jobs/job-type.ts';
 import { createJob } from './create-job.ts';
 import { CHANNEL } from './queue.ts';

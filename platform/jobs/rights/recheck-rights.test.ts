@@ -7,7 +7,7 @@ import {
   saveServiceAccount,
 } from '#platform/identity/accounts/service-accounts.ts';
 import type { Actor } from '#platform/ledger/record.ts';
-import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
+import { t, useJobs } from '#tests/support/jobs/use-jobs.ts';
 import { saveDictionary } from '#tests/support/zones/zone.ts';
 import { createDownloadJob } from '#platform/jobs/types/download-data/download-data.ts';
 import { createContractJob } from '#platform/jobs/types/execute-contract/execute-contract.ts';

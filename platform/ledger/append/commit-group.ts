@@ -1,5 +1,5 @@
 /**
- * Committing the plans of a group in one transaction: first as a whole, its records written in few statements. When a plan
+ * Committing the plans of a group in one transaction: first as a whole, its versions written in few statements. When a plan
  * fails, they run again with a savepoint for each: the writes of one that throws are undone, the others are kept
  * (decision 007).
  */
@@ -108,7 +108,7 @@ async function attempt(
   }
 }
 
-/** The first record of a zone is its key. */
+/** The first version in a zone's ledger is its key. */
 async function bootstrap(
   parts: AppendingParts,
   on: Transaction,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
-import { createEdge } from '#platform/metadata/edge-definitions.ts';
+import { createEdgeDefinition } from '#platform/metadata/edge-definitions.ts';
 import { execute, run } from '#platform/storage/database.ts';
 import { savePersonAndVisit } from '#tests/support/zones/person-and-visit.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { freshZone, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
@@ -101,7 +101,7 @@ describe('appending', () => {
     const first = saveRecord(t, t.actor, 'person', { code: 'first' });
     const lost = [
       t.ledger.append(t.zone, (tx) =>
-        createEdge(tx, edgeOf('LOST', 'person.code', 'visit.person'), t.actor),
+        createEdgeDefinition(tx, edgeOf('LOST', 'person.code', 'visit.person'), t.actor),
       ),
       t.ledger.append(t.zone, (tx) => tx.chain('person')),
       t.ledger.append(t.zone, (tx) =>

@@ -30,7 +30,7 @@ export interface Ledger {
 
 export interface AppendOptions {
   /**
-   * The plan reads nothing that an earlier plan of its group may have written, so it runs before their records are
+   * The plan reads nothing that an earlier plan of its group may have written, so it runs before their versions are
    * written. The unique keys of a new record are compared when it is written.
    */
   blind?: boolean;

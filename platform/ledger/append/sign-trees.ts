@@ -1,5 +1,5 @@
 /**
- * Signs records together. An Ed25519 signature costs as much as writing a record, so the records that are written at
+ * Signs versions together. An Ed25519 signature costs as much as writing a version, so the versions that are written at
  * once for one signer form a tree (merkle.ts), and only its root is signed.
  */
 import { treeText } from '#platform/ledger/hashing.ts';
@@ -7,13 +7,13 @@ import { merkleRoot } from '#platform/ledger/merkle.ts';
 import type { Head, SignedTree } from '#platform/ledger/record.ts';
 import type { Signer } from './signing-keys.ts';
 
-/** The most records that share a signature, so that a proof has ten hashes at most. */
+/** The most versions that share a signature, so that a proof has ten hashes at most. */
 export const MAX_LEAVES = 1_024;
 
 export interface TreeBuilder {
-  /** The tree of the signer's next record: the seq of its first one. */
+  /** The tree of the signer's next version: the seq of its first one. */
   treeFor(wallet: string, seq: number): number;
-  /** Adds a record to the tree that it names. Its head gets the signature once the tree is signed. */
+  /** Adds a version to the tree that it names. Its head gets the signature once the tree is signed. */
   add(head: Head, tree: number, signer: Signer): void;
   /** Signs the trees and begins new ones. */
   sign(): SignedTree[];
@@ -25,9 +25,9 @@ interface OpenTree {
   heads: Head[];
 }
 
-/** Collects the records of a zone that are written together. */
+/** Collects the versions of a zone that are written together. */
 export function createTreeBuilder(zonePath: string): TreeBuilder {
-  /** The tree that each signer's next record belongs to. */
+  /** The tree that each signer's next version belongs to. */
   let open = new Map<string, OpenTree>();
   let trees: OpenTree[] = [];
 

@@ -7,7 +7,7 @@ import { targetOf } from '#model/ledger/problem-target.ts';
 import { execute, run } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import { assure } from '#tests/support/assurance.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { takeCheckpoint } from '#platform/ledger/checkpoint.ts';
 import { verifyLedger } from './verify.ts';

@@ -1,4 +1,4 @@
-/** Checking the trees in which records were signed, while the ledger is read in order. */
+/** Checking the trees in which versions were signed, while the ledger is read in order. */
 import { verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { treeText } from '#platform/ledger/hashing.ts';
@@ -9,10 +9,10 @@ import type { LedgerVersion, SignedTree } from '#platform/ledger/record.ts';
 export type Say = (seq: number, message: string) => void;
 
 export interface TreeCheck {
-  /** Takes the trees that begin among the next records, before those records. */
+  /** Takes the trees that begin among the next versions, before those versions. */
   expect(trees: readonly SignedTree[]): void;
-  /** Takes the next record. A tree is checked as soon as its last record was taken. */
-  take(record: LedgerVersion): void;
+  /** Takes the next version. A tree is checked as soon as its last version was taken. */
+  take(version: LedgerVersion): void;
   /** Says which trees are not complete at the end of the ledger. */
   end(): void;
 }
@@ -37,13 +37,13 @@ export function createTreeCheck(
     open.set(seq, { ...tree, leaves: [] });
   };
 
-  const add = (record: LedgerVersion) => {
-    if (record.tree === null) return;
-    const tree = open.get(record.tree);
-    if (!tree) say(record.seq, `The tree ${record.tree} does not hold the record.`);
-    else if (tree.signer !== record.signer) {
-      say(record.seq, `The tree ${record.tree} has another signer than the record.`);
-    } else tree.leaves.push(record);
+  const add = (version: LedgerVersion) => {
+    if (version.tree === null) return;
+    const tree = open.get(version.tree);
+    if (!tree) say(version.seq, `The tree ${version.tree} does not hold the record.`);
+    else if (tree.signer !== version.signer) {
+      say(version.seq, `The tree ${version.tree} has another signer than the record.`);
+    } else tree.leaves.push(version);
   };
 
   const close = (seq: number) => {
@@ -59,10 +59,10 @@ export function createTreeCheck(
     expect(trees) {
       for (const tree of trees) coming.set(tree.first, tree);
     },
-    take(record) {
-      begin(record.seq);
-      add(record);
-      close(record.seq);
+    take(version) {
+      begin(version.seq);
+      add(version);
+      close(version.seq);
     },
     end() {
       for (const { first } of [...coming.values(), ...open.values()]) {

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { beforeAll, expect, it } from 'vitest';
 import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import { becomeSuperuser, forgeLedger, recordsOf } from '#tests/support/zones/forge.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { execute } from '#platform/storage/database.ts';
 import { takeCheckpoint } from '#platform/ledger/checkpoint.ts';

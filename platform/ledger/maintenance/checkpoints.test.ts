@@ -7,7 +7,7 @@ import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import { assure } from '#tests/support/assurance.ts';
 import { becomeSuperuser, forgeLedger, recordsOf } from '#tests/support/zones/forge.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { freshZone, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import type { TestZone } from '#tests/support/zones/zone.ts';
 import { createKeyring, ZONE_WALLET } from '#platform/ledger/append/signing-keys.ts';

@@ -1,9 +1,9 @@
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createEdge } from '#platform/metadata/edge-definitions.ts';
+import { createEdgeDefinition } from '#platform/metadata/edge-definitions.ts';
 import { execute, run } from '#platform/storage/database.ts';
-import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
+import { t, useJobs } from '#tests/support/jobs/use-jobs.ts';
 import { saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { countEdges } from './count-edges.ts';
 import { reapEdgeCounts } from '#platform/jobs/queue/reaper.ts';
@@ -28,7 +28,7 @@ it('edges of single records are counted again, but not all the time', async () =
   const attributes = [{ name: 'age', datatype: 'INTEGER' as const }];
   await saveDictionary(t, { name: 'pet', attributes });
   await t.ledger.append(t.zone, (tx) =>
-    createEdge(tx, edgeOf('SAME_AGE', 'pet.age', 'pet.age'), t.actor),
+    createEdgeDefinition(tx, edgeOf('SAME_AGE', 'pet.age', 'pet.age'), t.actor),
   );
   const message = [{ zone: t.zone.id }];
 

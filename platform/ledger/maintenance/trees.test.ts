@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { execute, run, runOne } from '#platform/storage/database.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { saveDictionary } from '#tests/support/zones/zone.ts';
 import { treeText } from '#platform/ledger/hashing.ts';
 import { merkleRoot } from '#platform/ledger/merkle.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { execute } from '#platform/storage/database.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { freshZone, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { verifyLedger } from './verify.ts';
 

@@ -157,7 +157,7 @@ function checkHash(zone: ZoneRef, record: LedgerVersion, say: Say): void {
   if (!hash.equals(record.hash)) say(record.seq, 'The hash does not match the record.');
 }
 
-/** The signature of a record of version 1, which has a signature of its own. */
+/** The signature of a version of format 1, which has a signature of its own. */
 function checkSignature(record: LedgerVersion, keys: Map<string, KeyObject>, say: Say): void {
   const key = keys.get(record.signer);
   if (!key) say(record.seq, `The public key of the signer ${record.signer} is not in the ledger.`);

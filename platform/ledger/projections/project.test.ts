@@ -4,10 +4,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { Index } from '#model/dictionaries/dictionary.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
-import { createEdge } from '#platform/metadata/edge-definitions.ts';
+import { createEdgeDefinition } from '#platform/metadata/edge-definitions.ts';
 import { countRows, run, runOne } from '#platform/storage/database.ts';
 import { savePersonAndVisit } from '#tests/support/zones/person-and-visit.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { buildDictionary, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
@@ -44,7 +44,7 @@ const snapshot = async () =>
 it('keys records that were there before an edge definition, and those after it', async () => {
   await saveRecord(t, t.actor, 'visit', { person: 'c7' });
   const edge = await t.ledger.append(t.zone, (tx) =>
-    createEdge(tx, edgeOf('HAS', 'visit.person', 'person.code'), t.actor),
+    createEdgeDefinition(tx, edgeOf('HAS', 'visit.person', 'person.code'), t.actor),
   );
   const later = await saveRecord(t, t.actor, 'visit', { person: 'c8' });
   await catchUp(t.ledger, t.zone);
@@ -69,7 +69,7 @@ it('keys both sides of a record that changed on one of them before it was keyed'
   });
   const boss = await saveRecord(t, t.actor, 'staff', { badge: 's1', leaders: ['s8'] });
   const { edgeId } = await t.ledger.append(t.zone, (tx) =>
-    createEdge(tx, edgeOf('LEADS', 'staff.badge', 'staff.leaders'), t.actor),
+    createEdgeDefinition(tx, edgeOf('LEADS', 'staff.badge', 'staff.leaders'), t.actor),
   );
   await saveRecord(t, t.actor, 'staff', { badge: 's1', leaders: ['s8', 's9'] }, boss);
   await catchUp(t.ledger, t.zone);

@@ -34,7 +34,7 @@ export interface VersionChange {
 }
 
 /**
- * Projects changes of different records. What it writes for assets is sent at once, before anything is awaited.
+ * Projects changes of different records. What it writes for data records (type ASSET) is sent at once, before anything is awaited.
  * @throws UniqueConflictError when a PRIMARY or UNIQUE key is taken
  */
 export async function project(
@@ -86,7 +86,7 @@ export class Differences {
   readonly closedEdges: KeyedEdgeEntry[] = [];
   readonly counts = new Map<string, { chain: string; metric: string; n: number }>();
 
-  /** Compares a version with the one before it. @param definition of the chain of an asset; others have no entries */
+  /** Compares a version with the one before it. @param definition of the chain of a data record (type ASSET); other records have no entries */
   add(change: VersionChange, definition: ChainDefinition | undefined): void {
     this.count(change);
     if (definition) this.compare(change, definition);
@@ -98,21 +98,27 @@ export class Differences {
   ): void {
     const { id, key, seq } = head;
     const data = dataOf(head);
-    const before = previous && dataOf(previous);
+    const dataBefore = previous && dataOf(previous);
     const isNew = !previous;
     const entries = data ? indexEntries(data, indexes, datatypes) : NO_ENTRIES;
-    const now = data ? edgeEntries(data, edges, datatypes) : [];
+    const edgesNow = data ? edgeEntries(data, edges, datatypes) : [];
     if (isNew) {
       this.entries.push({ id, key, isNew, indexes, entries });
-      for (const { edge, side, hash } of now) this.newEdges.push({ edge, side, hash, key, seq });
+      for (const { edge, side, hash } of edgesNow) {
+        this.newEdges.push({ edge, side, hash, key, seq });
+      }
       return;
     }
-    const old = before ? indexEntries(before, indexes, datatypes) : NO_ENTRIES;
-    this.oldEntries.push({ key, entries: entriesWithout(old, entries) });
-    this.entries.push({ id, key, isNew, indexes, entries: entriesWithout(entries, old) });
-    const then = before ? edgeEntries(before, edges, datatypes) : [];
-    this.edges.push(...edgesWithout(now, then).map((entry) => ({ ...entry, key, seq })));
-    this.closedEdges.push(...edgesWithout(then, now).map((entry) => ({ ...entry, key, seq })));
+    const entriesBefore = dataBefore ? indexEntries(dataBefore, indexes, datatypes) : NO_ENTRIES;
+    this.oldEntries.push({ key, entries: entriesWithout(entriesBefore, entries) });
+    this.entries.push({ id, key, isNew, indexes, entries: entriesWithout(entries, entriesBefore) });
+    const edgesBefore = dataBefore ? edgeEntries(dataBefore, edges, datatypes) : [];
+    this.edges.push(
+      ...edgesWithout(edgesNow, edgesBefore).map((entry) => ({ ...entry, key, seq })),
+    );
+    this.closedEdges.push(
+      ...edgesWithout(edgesBefore, edgesNow).map((entry) => ({ ...entry, key, seq })),
+    );
   }
 
   private count({ head, previous }: VersionChange): void {

@@ -1,5 +1,5 @@
 /** Computes the values by which a record of metadata is found. Pure; `platform/metadata/search.ts` queries them. */
-import type { SearchedKind } from '#model/metadata/search.ts';
+import type { ObjectKind } from '#model/metadata/search.ts';
 import { isMetadataChain, METADATA } from '#platform/ledger/chains.ts';
 import type { MetadataChain, Searched } from '#platform/ledger/chains.ts';
 import type { Head } from '#platform/ledger/record.ts';
@@ -9,14 +9,14 @@ import type { ValueUse } from './search-words.ts';
 /** The zone and kind that lexemes belong to, which are their prefix. */
 export interface LexemeScope {
   zoneId: number;
-  bucket: SearchedKind;
+  bucket: ObjectKind;
 }
 
 /** One value as it is stored. */
 export interface SearchEntry {
   key: number;
   place: number;
-  bucket: SearchedKind;
+  bucket: ObjectKind;
   field: string;
   value: string;
   folded: string;
@@ -32,15 +32,15 @@ export const SEARCHED = Object.fromEntries(
   Object.entries(METADATA).flatMap(([chain, { part, search }]) =>
     search ? [[search.kind, { chain: chain as MetadataChain, part, ...search }]] : [],
   ),
-) as Record<SearchedKind, Searched & { chain: MetadataChain; part: string }>;
-export const SEARCHED_KINDS = Object.keys(SEARCHED) as SearchedKind[];
+) as Record<ObjectKind, Searched & { chain: MetadataChain; part: string }>;
+export const SEARCHED_KINDS = Object.keys(SEARCHED) as ObjectKind[];
 
 /** Whether the records of a chain are searched. */
 export function isSearched(chain: string): boolean {
   return kindOf(chain) !== undefined;
 }
 
-function kindOf(chain: string): SearchedKind | undefined {
+function kindOf(chain: string): ObjectKind | undefined {
   return isMetadataChain(chain) ? METADATA[chain].search?.kind : undefined;
 }
 

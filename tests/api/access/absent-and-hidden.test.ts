@@ -10,7 +10,7 @@ import {
   EXAMPLE_DICTIONARY,
   EXAMPLE_WALLET,
 } from '#model/calls/definition/example.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, OTHER, OWNER, USER } from '#tests/support/api/callers.ts';
 import { assure } from '#tests/support/assurance.ts';
 import { bySize } from '#tests/support/size.ts';

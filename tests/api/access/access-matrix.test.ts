@@ -8,13 +8,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/definition/call.ts';
-import type { StoredConsentContract } from '#model/contracts/consent.ts';
+import type { StoredConsentContract } from '#model/contracts/consent-contract.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
 import type { Vertex } from '#model/records/record.ts';
 import type { Permission } from '#model/access/roles.ts';
 import type { StoredSmartContract } from '#model/contracts/smart-contract.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 

@@ -4,10 +4,10 @@
  * platform/access/visible.test.ts.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StoredConsentContract } from '#model/contracts/consent.ts';
+import type { StoredConsentContract } from '#model/contracts/consent-contract.ts';
 import type { GraphResult, Vertex } from '#model/records/record.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, READER, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 

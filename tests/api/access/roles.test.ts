@@ -7,7 +7,7 @@ import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/definition/call.ts';
 import { ROLES } from '#model/access/roles.ts';
 import type { Permission, Role } from '#model/access/roles.ts';
-import { api, useApi } from '#tests/support/api/api-test.ts';
+import { api, useApi } from '#tests/support/api/use-api.ts';
 import { REALM, ZONE } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 

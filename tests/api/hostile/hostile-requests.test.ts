@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/definition/call.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { OWNER, REALM } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 import { assure } from '#tests/support/assurance.ts';

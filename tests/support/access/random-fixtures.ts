@@ -9,7 +9,7 @@ import { createKeyring } from '#platform/ledger/append/signing-keys.ts';
 import { createLedger } from '#platform/ledger/append/ledger.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { NewVersion, Head } from '#platform/ledger/record.ts';
-import { createEdge } from '#platform/metadata/edge-definitions.ts';
+import { createEdgeDefinition } from '#platform/metadata/edge-definitions.ts';
 import { poolForQueries } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { freshDatabase } from '#tests/support/zones/database.ts';
@@ -203,7 +203,7 @@ async function addDictionaries(tx: LedgerTransaction, stage: Stage): Promise<voi
   const someone = stage.ids.get('person 0')!;
   const writers = [someone, ...stage.fixture.readers.map((name) => stage.ids.get(name)!)];
   for (const wallet of new Set(writers)) await tx.createSigningKey(wallet);
-  await createEdge(tx, edge, { loggedInId: someone, effectiveId: someone });
+  await createEdgeDefinition(tx, edge, { loggedInId: someone, effectiveId: someone });
 }
 
 async function addRecords(tx: LedgerTransaction, stage: Stage): Promise<Head[]> {

@@ -5,7 +5,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { FIELD_LIMITS } from '#model/fields/limits.ts';
-import type { StoredConsentContract } from '#model/contracts/consent.ts';
+import type { StoredConsentContract } from '#model/contracts/consent-contract.ts';
 import type { StoredGroup } from '#model/wallets/group.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
 import type { StoredSmartContract } from '#model/contracts/smart-contract.ts';

@@ -1,6 +1,6 @@
 /** A zone with its own ledger in a new database, for tests of the platform's modules. */
 import { saveCustomer, saveZone } from '#platform/directory/administration.ts';
-import { createEdge } from '#platform/metadata/edge-definitions.ts';
+import { createEdgeDefinition } from '#platform/metadata/edge-definitions.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import type { Reader } from '#platform/access/visible.ts';
 import { walletOf } from '#platform/access/wallets.ts';
@@ -108,7 +108,7 @@ export async function saveEdge(
   from: string,
   to: string,
 ): Promise<void> {
-  await ledger.append(zone, (tx) => createEdge(tx, edgeOf(name, from, to), actor));
+  await ledger.append(zone, (tx) => createEdgeDefinition(tx, edgeOf(name, from, to), actor));
 }
 
 /** Appends a record of data. */

@@ -13,10 +13,10 @@ import type { FormFields } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
-import type { ConsentContractFormValues as Fields } from '#model/contracts/consent-form.ts';
+import type { ConsentContractFormValues as Fields } from '#model/contracts/consent-contract-form.ts';
 import { consentStatus } from '#model/contracts/consent-status.ts';
 import { wholeSecond } from '#app/fields/controls/moment.ts';
-import type { ConsentData } from './consent.server.ts';
+import type { ConsentData } from './consent-contract.server.ts';
 import { EXPIRE, STEP_FIELD } from './consent-step.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import type { PreviewReply } from './preview-data.ts';
@@ -231,9 +231,9 @@ function useShareReset(reply: FormReply | undefined) {
   };
 }
 
-/** A field without a value. @param version another one makes a new control */
-function emptied<Value>(field: FieldSource<Value>, version: number) {
+/** A field without a value. @param resetCount a new count makes React draw a new control */
+function emptied<Value>(field: FieldSource<Value>, resetCount: number) {
   const { id, name, key, descriptionId, errorId, errors, required, maxLength } = field;
   const look = { id, name, descriptionId, errorId, errors, required, maxLength };
-  return { ...look, key: `${key}-${version}`, initialValue: undefined, defaultOptions: [] };
+  return { ...look, key: `${key}-${resetCount}`, initialValue: undefined, defaultOptions: [] };
 }

@@ -6,7 +6,7 @@ import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { StoredConsentContract } from '#model/contracts/consent.ts';
+import type { StoredConsentContract } from '#model/contracts/consent-contract.ts';
 import { consentStatus, shareModeOf, shareWith } from '#model/contracts/consent-status.ts';
 import { contractOfRow } from '#app/features/contracts/contract-row-id.ts';
 import { loadContractLists } from '#app/features/contracts/contract-lists.server.ts';

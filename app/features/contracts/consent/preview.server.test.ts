@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConsentPreview } from '#model/contracts/consent.ts';
+import type { ConsentPreview } from '#model/contracts/consent-contract.ts';
 import { pageDataOf } from './preview.server.ts';
 
 const FOUND: ConsentPreview = {

@@ -3,7 +3,7 @@ import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { timeColumn } from '#app/ui/grid/time-column.tsx';
 import type { ContractType } from '#model/contracts/receipt.ts';
 import { NONE } from './receipt-rows.ts';
-import type { Party, ReceiptRow } from './receipt-rows.ts';
+import type { NamedWallet, ReceiptRow } from './receipt-rows.ts';
 
 const TIMESTAMP = timeColumn<ReceiptRow>(
   { id: 'timestamp', header: 'Timestamp', width: 190 },
@@ -78,7 +78,7 @@ function Id({ id }: { id: string }) {
 }
 
 /** The id, below the name where that is known. */
-function PartyCell({ party: { id, name } }: { party: Party }) {
+function PartyCell({ party: { id, name } }: { party: NamedWallet }) {
   if (name === undefined) return <Id id={id} />;
   return (
     <>
@@ -89,7 +89,7 @@ function PartyCell({ party: { id, name } }: { party: Party }) {
 }
 
 /** The name alone, where there is room for one line. */
-function PartyName({ party: { id, name } }: { party: Party }) {
+function PartyName({ party: { id, name } }: { party: NamedWallet }) {
   return name === undefined ? <Id id={id} /> : <>{name}</>;
 }
 
@@ -99,7 +99,7 @@ function Successful({ value }: { value: boolean | undefined }) {
   return <Chip tone={value ? 'success' : 'danger'}>{value ? 'Yes' : 'No'}</Chip>;
 }
 
-function Owners({ owners, compact }: { owners: readonly Party[]; compact: boolean }) {
+function Owners({ owners, compact }: { owners: readonly NamedWallet[]; compact: boolean }) {
   if (compact) return <>{owners.map(({ id, name }) => name ?? id).join(', ')}</>;
   return (
     <span className="flex flex-wrap gap-1">

@@ -10,7 +10,7 @@ import { readWholePage } from '#app/features/contracts/read-page.server.ts';
 import { readWalletNames } from '#app/fields/read-only/wallet-names.server.ts';
 import type { Names } from '#app/fields/read-only/wallet-names.server.ts';
 import { RECEIPT_SIZE, RECEIPT_SIZES, SORTABLE_RECEIPTS } from './receipt-rows.ts';
-import type { Party, ReceiptRow } from './receipt-rows.ts';
+import type { NamedWallet, ReceiptRow } from './receipt-rows.ts';
 
 /** The names that the platform has for columns of the grid, where they differ. */
 const SORT_KEYS: Readonly<Record<string, string>> = { sdoId: 'contractSdoId' };
@@ -74,7 +74,7 @@ function walletsOf({ effectiveId, loggedInId, header }: Receipt): string[] {
 
 function toRow(receipt: Receipt, names: Names, linkTo: LinkTo): ReceiptRow {
   const { header, receiptSmartContract: run } = receipt;
-  const party = (id: string): Party => ({ id, name: names.get(id) });
+  const party = (id: string): NamedWallet => ({ id, name: names.get(id) });
   return {
     id: header.id,
     chain: header.dictionary,

@@ -6,7 +6,7 @@ import type { ContractType } from '#model/contracts/receipt.ts';
 export const NONE = '--';
 
 /** A wallet by its id, and by its name where that is known. */
-export interface Party {
+export interface NamedWallet {
   id: string;
   name?: string;
 }
@@ -19,12 +19,12 @@ export interface ReceiptRow {
   timestamp: string;
   /** The id of the contract. */
   sdoId: string;
-  effective: Party;
-  loggedIn: Party;
+  effective: NamedWallet;
+  loggedIn: NamedWallet;
   /** Only in receipts of smart contracts. */
   function?: string;
   successful?: boolean;
-  owners: Party[];
+  owners: NamedWallet[];
 }
 
 /** Page sizes of every grid of receipts, the second at first (B-144, B-145, B-648, B-649). */

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import type { NodeDetails } from '#app/features/lifegraph/lifegraph-data.ts';
 import { LABEL_FIELDS } from '#app/features/lifegraph/lifegraph-data.ts';
 
-/** What labels the records of the chain for this person, in pictures and lists. */
+/** The form in which a person chooses the attribute that labels the records of a chain, in pictures and lists. */
 export function LabelForm({ details: { node, labelledBy, labels } }: { details: NodeDetails }) {
   const { pathname, search } = useLocation();
   const id = useId();
@@ -24,7 +24,7 @@ export function LabelForm({ details: { node, labelledBy, labels } }: { details: 
       <input type="hidden" name={LABEL_FIELDS.returnTo} value={pathname + search} />
       <input type="hidden" name={LABEL_FIELDS.chain} value={node.chain} />
       <label htmlFor={id}>Label of {node.chain}</label>
-      {/* keyed by what is stored, so that it is shown after the answer */}
+      {/* the key makes React show the stored value after the answer */}
       <select
         key={labelledBy}
         ref={select}

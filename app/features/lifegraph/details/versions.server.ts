@@ -23,7 +23,9 @@ const MAX_CHANGES = 50;
 
 const withData = z.looseObject({ data: z.record(z.string(), z.unknown()).catch({}) });
 
-/** The history of a record; a sentence says why where it cannot be read, such as to those who see it by consent. */
+/**
+ * The history of a record. A sentence instead, when the person may not read it, such as somebody who sees the record by consent.
+ */
 export async function loadVersions(
   session: Session,
   { id, chain }: Pick<NodeLink, 'id' | 'chain'>,

@@ -1,9 +1,9 @@
 /** The hit of an object that is known by its kind and id. */
 import type { PaletteHit } from '#app/commands/go/go.ts';
-import type { SearchKind } from '#model/metadata/search.ts';
+import type { ResultKindId } from '#model/metadata/search.ts';
 import { RESULT_KINDS } from '#app/features/search/result-kinds.ts';
 
-export function namedHit<Kind extends SearchKind>(
+export function namedHit<Kind extends ResultKindId>(
   kind: Kind,
   { id, name, about, to }: { id: string; name: string; about: string; to: string },
 ): PaletteHit<Kind> {

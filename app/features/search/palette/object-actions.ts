@@ -6,7 +6,7 @@ import { START_JOBS } from '#app/screens/screens.ts';
 import { DOWNLOAD_FILE_TYPES, UPLOAD_FILE_TYPES, UPLOAD_OPERATIONS } from '#model/jobs/job.ts';
 import { can, mayOpen } from '#model/access/roles.ts';
 import type { Permission, Role } from '#model/access/roles.ts';
-import type { SearchKind } from '#model/metadata/search.ts';
+import type { ResultKindId } from '#model/metadata/search.ts';
 
 interface Action {
   /** Before the object's name, in the title of the result. */
@@ -20,7 +20,7 @@ interface Action {
 
 export interface ObjectAction extends Action {
   /** Absent: for all kinds of objects. */
-  only?: readonly SearchKind[];
+  only?: readonly ResultKindId[];
   /**
    * @param page the path of the object's own page
    * @param options the words beside the name that say more, by what they are: `{ fileType: 'CSV' }`
@@ -216,7 +216,7 @@ export const CONTRACT_ACTIONS: readonly ContractAction[] = [
 ];
 
 /** The kinds of objects that a word names. */
-function kindsNamed(word: string): SearchKind[] | undefined {
+function kindsNamed(word: string): ResultKindId[] | undefined {
   const kinds = SEARCH_KINDS.filter((kind) => RESULT_KINDS[kind].words?.includes(word));
   return kinds.length > 0 ? kinds : undefined;
 }
@@ -229,7 +229,7 @@ export interface AskedAction<V extends Action = ObjectAction> {
   name: string;
   options: ActionOptions;
   /** The kinds of objects that were named. */
-  kinds?: readonly SearchKind[];
+  kinds?: readonly ResultKindId[];
 }
 
 /** Longer texts are names or questions, and ask for no action. */

@@ -6,7 +6,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
 import { mayOpen } from '#model/access/roles.ts';
-import type { SearchedKind } from '#model/metadata/search.ts';
+import type { ObjectKind } from '#model/metadata/search.ts';
 import { CONTRACT_ACTIONS, OBJECT_ACTIONS } from './object-actions.ts';
 import { namedHit } from './named-hit.ts';
 import { RESULT_KINDS } from '#app/features/search/result-kinds.ts';
@@ -27,7 +27,7 @@ interface Read {
 type ReadObject = (session: Session, id: string) => Promise<Read>;
 
 /** How an object of each kind is read. */
-const READERS: Readonly<Record<SearchedKind, ReadObject>> = {
+const READERS: Readonly<Record<ObjectKind, ReadObject>> = {
   dictionaries: readDictionary,
   edgeDefs: async ({ api }, id) => {
     const { data } = await api.call(CALLS.readEdge, { params: { id } });
@@ -91,7 +91,7 @@ export async function loadObject(session: Session, ref: string): Promise<GoObjec
   };
 }
 
-function isSearchedKind(kind: string): kind is SearchedKind {
+function isSearchedKind(kind: string): kind is ObjectKind {
   return Object.hasOwn(READERS, kind);
 }
 

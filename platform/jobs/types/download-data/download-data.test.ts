@@ -1,7 +1,7 @@
 /** A download whose query takes for ever, and whoever waits for its worker. */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
+import { t, useJobs } from '#tests/support/jobs/use-jobs.ts';
 import { saveDictionary, saveEdge, saveRecord } from '#tests/support/zones/zone.ts';
 import { downloadPath } from '#platform/jobs/files/downloads.ts';
 import { requestCancel } from '#platform/jobs/queue/cancel.ts';

@@ -1,14 +1,14 @@
 /** The job around a run: once, however often its worker dies, and only while its starter may. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createConsent } from '#platform/contracts/consent.ts';
+import { createConsentContract } from '#platform/contracts/consent-contracts.ts';
 import type { SandboxRequest } from '#platform/contracts/sandbox/sandbox.ts';
 import { createSmartContract } from '#platform/contracts/smart-contracts.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { deleteRecord } from '#platform/records/write.ts';
 import { execute } from '#platform/storage/database.ts';
-import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
+import { t, useJobs } from '#tests/support/jobs/use-jobs.ts';
 import { saveDictionary } from '#tests/support/zones/zone.ts';
 import { createContractJob } from './execute-contract.ts';
 import { runJob } from '#platform/jobs/queue/run-job.ts';
@@ -107,7 +107,7 @@ describe('executing a smart contract', () => {
     await expect(start('main', contract, starter)).rejects.toThrow('no such smart contract');
     const consentContract = { jwtProperties: { team: 'blue' } };
     await t.ledger.append(t.zone, (tx) =>
-      createConsent(tx, 'patient', { consentContract, metadata: {} }, t.actor),
+      createConsentContract(tx, 'patient', { consentContract, metadata: {} }, t.actor),
     );
     const job = await start('main', contract, starter);
     expect(job.claims).toEqual({ team: 'blue' });

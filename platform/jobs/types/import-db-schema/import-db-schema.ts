@@ -15,7 +15,11 @@ import { readHeads } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';
 import { deleteDictionary } from '#platform/metadata/dictionaries.ts';
-import { createEdge, EdgeError, updateEdge } from '#platform/metadata/edge-definitions.ts';
+import {
+  createEdgeDefinition,
+  EdgeDefinitionError,
+  updateEdge,
+} from '#platform/metadata/edge-definitions.ts';
 import { removeOrphanBlobs } from '#platform/records/blob-files.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -239,7 +243,7 @@ async function saveEdges(
     );
     try {
       if (!before) {
-        await createEdge(tx, edge, actor);
+        await createEdgeDefinition(tx, edge, actor);
         changes.created++;
       } else if (canonicalText(before.condition) === canonicalText(edge.condition)) {
         changes.unchanged++;
@@ -248,7 +252,7 @@ async function saveEdges(
         changes.changed++;
       }
     } catch (error) {
-      if (!(error instanceof EdgeError)) throw error;
+      if (!(error instanceof EdgeDefinitionError)) throw error;
       notes.push({
         location: `Foreign key ${edge.name} of ${edge.fromDictionary}`,
         reason: error.message,

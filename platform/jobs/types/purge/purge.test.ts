@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { JobName } from '#model/jobs/job.ts';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';
 import { openBlob, storeBlob, receiveBlob } from '#platform/records/blob-files.ts';
-import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
+import { t, useJobs } from '#tests/support/jobs/use-jobs.ts';
 import { createJob } from '#platform/jobs/queue/create-job.ts';
 import { runJob } from '#platform/jobs/queue/run-job.ts';
 import { markCancelled } from '#platform/jobs/queue/job-rows.ts';

@@ -12,7 +12,7 @@ import { bodyOf, readVersions } from '#platform/ledger/read/read-ledger.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { runQuery } from '#platform/query/run-query.ts';
 import { run } from '#platform/storage/database.ts';
-import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
+import { t, useJobs } from '#tests/support/jobs/use-jobs.ts';
 import {
   buildDictionary,
   ownReader,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { DictionaryChange } from '#model/dictionaries/dictionary-change.ts';
-import type { ConsentContract } from '#model/contracts/consent.ts';
+import type { ConsentContract } from '#model/contracts/consent-contract.ts';
 import type { StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import type { Condition } from '#model/tql/ast.ts';
 import { parseCondition } from '#model/tql/parse.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
-import { createConsent } from '#platform/contracts/consent.ts';
+import { createConsentContract } from '#platform/contracts/consent-contracts.ts';
 import { createSmartContract } from '#platform/contracts/smart-contracts.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
-import { createEdge } from '#platform/metadata/edge-definitions.ts';
-import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
+import { createEdgeDefinition } from '#platform/metadata/edge-definitions.ts';
+import { t, useJobs } from '#tests/support/jobs/use-jobs.ts';
 import {
   buildDictionary,
   saveDictionary,
@@ -101,13 +101,13 @@ describe('a preview', () => {
     const name = await withRecords({ code: 'a', age: 1 });
     await t.ledger.append(t.zone, async (tx) => {
       const condition = [{ fromCol: 'code', toCol: 'code' }];
-      await createEdge(
+      await createEdgeDefinition(
         tx,
         { name: 'SAME', fromDictionary: name, toDictionary: name, condition },
         t.actor,
       );
       const share = (consentContract: object) =>
-        createConsent(
+        createConsentContract(
           tx,
           name,
           { consentContract: { to: ['*'], ...consentContract }, metadata: {} },

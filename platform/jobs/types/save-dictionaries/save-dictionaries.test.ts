@@ -5,9 +5,9 @@ import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';
-import { createEdge } from '#platform/metadata/edge-definitions.ts';
+import { createEdgeDefinition } from '#platform/metadata/edge-definitions.ts';
 import { run } from '#platform/storage/database.ts';
-import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
+import { t, useJobs } from '#tests/support/jobs/use-jobs.ts';
 import { saveDictionary, buildDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { runJob } from '#platform/jobs/queue/run-job.ts';
 
@@ -317,7 +317,7 @@ describe('a change of a dictionary that has records', () => {
   it('is refused when an edge definition joins by an attribute of another datatype', async () => {
     const name = await withRecords();
     await t.ledger.append(t.zone, (tx) =>
-      createEdge(tx, edgeOf('SAME', `${name}.code`, `${name}.code`), t.actor),
+      createEdgeDefinition(tx, edgeOf('SAME', `${name}.code`, `${name}.code`), t.actor),
     );
     const job = await save(build(name, attributes([{ name: 'code', datatype: 'INTEGER' }])));
     expect(job.error?.message).toContain("An edge definition joins by 'code'");

@@ -77,7 +77,7 @@ export function collectColumnWarnings(dictionary: Dictionary): ColumnWarnings {
     },
     allUnknown: () => seen && !known && dictionary.attributes.length > 0,
     warnings: () => [
-      ...(records.met() ? [WHOLE_RECORDS] : []),
+      ...(records.hasSeenOne() ? [WHOLE_RECORDS] : []),
       ...names
         .renamed()
         .slice(0, COLUMN_LIMIT)

@@ -3,7 +3,7 @@ import type { UploadFileType } from '#model/jobs/job.ts';
 import { fileOf, useFiles } from '#platform/formats/files.testing.ts';
 import { createPatternThreads } from '#platform/ledger/values/pattern-threads.ts';
 import { countTurns } from '#tests/support/turn-counter.ts';
-import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { saveDictionary } from '#tests/support/zones/zone.ts';
 import { previewUpload } from './preview-upload.ts';
 import type { PreviewRequest } from './preview-upload.ts';

@@ -16,21 +16,21 @@ export interface WholeRecords {
    */
   unwrap(row: UploadedRow): UploadedRow;
   /** True once a row was a whole record. */
-  met(): boolean;
+  hasSeenOne(): boolean;
 }
 
 export function watchRecords({ name, attributes }: Dictionary): WholeRecords {
   const names = new Set(attributes.map((attribute) => attribute.name));
   // a chain may have attributes of these names; then the row is no whole record
   const mayBeWhole = !PARTS.some((part) => names.has(part));
-  let met = false;
+  let hasSeenOne = false;
   return {
-    met: () => met,
+    hasSeenOne: () => hasSeenOne,
     unwrap(row) {
       const chain = mayBeWhole ? chainOf(row) : undefined;
       if (chain === undefined) return row;
       if (chain !== name) throw new FormatError(otherChain(chain, name));
-      met = true;
+      hasSeenOne = true;
       return dataOf(row, names);
     },
   };

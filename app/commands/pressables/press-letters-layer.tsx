@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
-import { labelsFor } from './labels.ts';
+import { labelsFor } from './press-letters.ts';
 import { press, pressablesIn } from './pressables.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { CLAIM_LOCK } from '#platform/jobs/queue/job-queue.ts';
-import { api, useApi } from '#tests/support/api/api-test.ts';
+import { api, useApi } from '#tests/support/api/use-api.ts';
 import { OTHER_REALM, OWNER, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 

@@ -8,7 +8,7 @@ export function LabelsHost() {
   const [open, setOpen] = useState(false);
   useCommand('labels.show', () => {
     setOpen(true);
-    void import('./labels-layer.tsx').then((loaded) => setLabels(() => loaded.LabelsLayer));
+    void import('./press-letters-layer.tsx').then((loaded) => setLabels(() => loaded.LabelsLayer));
   });
   return open && Labels && <Labels onClose={() => setOpen(false)} />;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelsFor } from './labels.ts';
+import { labelsFor } from './press-letters.ts';
 
 it.each([0, 1, 2, 26, 27, 51, 52, 200, 700])(
   'makes %i labels, none the beginning of another',

@@ -8,7 +8,7 @@ import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import type { StoredTerm } from '#model/metadata/glossary.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, OWNER, READER, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 

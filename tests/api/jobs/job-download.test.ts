@@ -4,12 +4,12 @@ import { utimes } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Uint8ArrayReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
-import type { StoredConsentContract } from '#model/contracts/consent.ts';
+import type { StoredConsentContract } from '#model/contracts/consent-contract.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { downloadPath, takeDownload } from '#platform/jobs/files/downloads.ts';
 import { sweepExpiredDownloads } from '#platform/jobs/files/expired-sweep.ts';
 import type { Database } from '#platform/storage/database.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, OWNER, READER, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 

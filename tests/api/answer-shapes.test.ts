@@ -4,7 +4,7 @@ import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { BlobRecord, Vertex } from '#model/records/record.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, OTHER_ZONE, OWNER, READER, REALM, USER, ZONE } from '#tests/support/api/callers.ts';
 
 const PERSON = {

@@ -1,7 +1,7 @@
 /** The form of each kind of record, opened by its address or from another page, is unchanged, whatever the record holds. */
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { StoredConsentContract } from '#model/contracts/consent.ts';
+import type { StoredConsentContract } from '#model/contracts/consent-contract.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
 import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/stack/wallets.ts';

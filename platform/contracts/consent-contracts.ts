@@ -1,7 +1,7 @@
 /** Creates and updates consent contracts. What they open is decided in access/visible.ts. */
 import { sql } from 'kysely';
-import { EVERYBODY } from '#model/contracts/consent.ts';
-import type { ConsentContract, ConsentContractInput } from '#model/contracts/consent.ts';
+import { EVERYBODY } from '#model/contracts/consent-contract.ts';
+import type { ConsentContract, ConsentContractInput } from '#model/contracts/consent-contract.ts';
 import type { Condition } from '#model/tql/ast.ts';
 import { checkCondition } from '#model/tql/check.ts';
 import { TqlError } from '#model/tql/error.ts';
@@ -59,7 +59,7 @@ export async function checkWhenPatterns(
  * @returns undefined when there is no such chain
  * @throws ConsentError
  */
-export async function createConsent(
+export async function createConsentContract(
   tx: LedgerTransaction,
   chain: string,
   { consentContract, metadata = {} }: ConsentToSave,
@@ -86,7 +86,7 @@ export async function createConsent(
  * @returns undefined when there is no such contract, or the actor may not change it
  * @throws ConsentError or StaleVersionError
  */
-export async function updateConsent(
+export async function updateConsentContract(
   tx: LedgerTransaction,
   chain: string,
   id: string,

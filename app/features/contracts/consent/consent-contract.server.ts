@@ -20,14 +20,14 @@ import type { Session } from '#app/session/require-session.server.ts';
 import type { StoredRecord } from '#app/forms/version.server.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { storedConsentContractSchema } from '#model/contracts/consent.ts';
+import { storedConsentContractSchema } from '#model/contracts/consent-contract.ts';
 import {
   changedConsentContractFormSchema,
   consentFormFields,
   newConsentContractFormSchema,
   toConsentContractFormValues,
-} from '#model/contracts/consent-form.ts';
-import type { ConsentContractFormValues } from '#model/contracts/consent-form.ts';
+} from '#model/contracts/consent-contract-form.ts';
+import type { ConsentContractFormValues } from '#model/contracts/consent-contract-form.ts';
 import { consentStatus } from '#model/contracts/consent-status.ts';
 import type { ConsentStatus } from '#model/contracts/consent-status.ts';
 import { isUuid } from '#model/fields/fields.ts';

@@ -1,6 +1,6 @@
 /** One caller asks far too many queries at once: what it is told, and what others notice. */
 import { beforeAll, expect, it } from 'vitest';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, OTHER_REALM, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 

@@ -10,8 +10,8 @@ import { formatDateTime } from '#app/format/date-time.ts';
 import { downloadFailure } from '#app/text/alerts.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { describeDownload } from '#app/features/jobs/drawer/download.ts';
-import { findJob, readCreatorNames } from './jobs.server.ts';
+import { describeDownload } from './download.ts';
+import { findJob, readCreatorNames } from '#app/features/jobs/list/jobs.server.ts';
 
 const DOWNLOAD_ELSEWHERE = 'Nothing was downloaded: switch back, and download it there.';
 

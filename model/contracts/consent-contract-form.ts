@@ -1,7 +1,7 @@
 /** A consent contract as its form posts it. Requirements: B-451 to B-460. */
 import { z } from 'zod';
-import { EVERYBODY } from './consent.ts';
-import type { ConsentContract } from './consent.ts';
+import { EVERYBODY } from './consent-contract.ts';
+import type { ConsentContract } from './consent-contract.ts';
 import { SHARE_MODES, shareModeOf } from './consent-status.ts';
 import type { ShareMode } from './consent-status.ts';
 import { BLANK_MESSAGE } from '#model/fields/field-messages.ts';

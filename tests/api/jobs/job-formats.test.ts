@@ -13,7 +13,7 @@ import {
   X12_SET,
   x12Of,
 } from '#platform/formats/text/edi.testing.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, NOBODY, OTHER, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 

@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
-import type { StoredConsentContract } from '#model/contracts/consent.ts';
+import type { StoredConsentContract } from '#model/contracts/consent-contract.ts';
 import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
 import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/stack/wallets.ts';
 import { browserOf } from '#tests/support/nojs/sign-in.ts';

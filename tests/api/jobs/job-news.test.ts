@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readAnswerStream } from '#app/platform-client/answer-in-parts.server.ts';
 import type { Job, JobActivity } from '#model/jobs/job-schema.ts';
 import { CLAIM_LOCK } from '#platform/jobs/queue/job-queue.ts';
-import { api, useApi } from '#tests/support/api/api-test.ts';
+import { api, useApi } from '#tests/support/api/use-api.ts';
 import { OWNER, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 

@@ -5,7 +5,7 @@ import {
   consentFormFields,
   newConsentContractFormSchema,
   toConsentContractFormValues,
-} from './consent-form.ts';
+} from './consent-contract-form.ts';
 
 const ADA = '6f1c9f0e-6e0e-4c0f-9d3a-1f6f2b1f0a01';
 const NOBODY = '00000000-0000-4000-8000-000000000000';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { JOB_NAMES } from '#model/jobs/job.ts';
 import type { JobName } from '#model/jobs/job.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { OWNER } from '#tests/support/api/callers.ts';
 
 let owner: string;

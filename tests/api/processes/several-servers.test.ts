@@ -14,8 +14,8 @@ import { startEmbeddedPostgres } from '#platform/storage/embedded/embedded.ts';
 import type { EmbeddedPostgres } from '#platform/storage/embedded/embedded.ts';
 import { TEST_SERVER_SETTINGS } from '#scripts/testing/test-server.js';
 import { migrate } from '#platform/storage/migrate.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
-import type { TestApi } from '#tests/support/api/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
+import type { TestApi } from '#tests/support/api/use-api.ts';
 import { OWNER, REALM } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 
