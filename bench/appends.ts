@@ -1,11 +1,11 @@
 /** Single durable changes over HTTP, each confirmed once it is on the disk. */
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
-import { milliseconds, perSecond } from './figure.ts';
-import type { Figure } from './figure.ts';
-import { hammer } from './measure.ts';
-import { processorOfEach } from './processor.ts';
-import { dictionary, saveDictionaries } from './fixture.ts';
-import type { Fixture } from './fixture.ts';
+import { milliseconds, perSecond } from './support/figure.ts';
+import type { Figure } from './support/figure.ts';
+import { hammer } from './support/measure.ts';
+import { processorOfEach } from './support/processor.ts';
+import { dictionary, saveDictionaries } from './support/fixture.ts';
+import type { Fixture } from './support/fixture.ts';
 
 const LOAD = { connections: 50, seconds: 10 };
 /** Less measures the compiler. */

@@ -1,10 +1,10 @@
 /** Queries of records that another owner shares by 1, 10 and 100 contracts, compared with a query of own records. */
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
-import { milliseconds, perSecond } from './figure.ts';
-import type { Figure } from './figure.ts';
-import { send, timeEach } from './measure.ts';
-import { dictionary, saveDictionaries, SHARER } from './fixture.ts';
-import type { Fixture } from './fixture.ts';
+import { milliseconds, perSecond } from './support/figure.ts';
+import type { Figure } from './support/figure.ts';
+import { send, timeEach } from './support/measure.ts';
+import { dictionary, saveDictionaries, SHARER } from './support/fixture.ts';
+import type { Fixture } from './support/fixture.ts';
 
 const RECORDS = 2_000;
 const TOWNS = 100;

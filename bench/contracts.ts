@@ -1,11 +1,11 @@
 /** Runs of a smart contract over HTTP, each with a query and a receipt on the disk, compared with the bare engine. */
 import { createSandbox } from '#platform/contracts/sandbox/sandbox.ts';
 import { bundleThreads } from '#scripts/packaging/bundle.js';
-import { milliseconds, perSecond } from './figure.ts';
-import type { Figure } from './figure.ts';
-import { hammer, timeEach } from './measure.ts';
-import { dictionary, saveDictionaries } from './fixture.ts';
-import type { Fixture } from './fixture.ts';
+import { milliseconds, perSecond } from './support/figure.ts';
+import type { Figure } from './support/figure.ts';
+import { hammer, timeEach } from './support/measure.ts';
+import { dictionary, saveDictionaries } from './support/fixture.ts';
+import type { Fixture } from './support/fixture.ts';
 
 const LOAD = { connections: 10, seconds: 10 };
 const WARM_UP = { connections: 4, seconds: 2 };

@@ -13,12 +13,12 @@ import { runQuery } from '#platform/query/run-query.ts';
 import { run, runOne, transaction } from '#platform/storage/database.ts';
 import type { Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { milliseconds, perSecond } from './figure.ts';
-import type { Figure } from './figure.ts';
-import { send, timeEach } from './measure.ts';
-import type { Timing } from './measure.ts';
-import { ACCOUNT, dictionary, saveDictionaries } from './fixture.ts';
-import type { Fixture } from './fixture.ts';
+import { milliseconds, perSecond } from './support/figure.ts';
+import type { Figure } from './support/figure.ts';
+import { send, timeEach } from './support/measure.ts';
+import type { Timing } from './support/measure.ts';
+import { ACCOUNT, dictionary, saveDictionaries } from './support/fixture.ts';
+import type { Fixture } from './support/fixture.ts';
 import { uploadSeconds } from './upload.ts';
 
 const VERTICES = 100_000;

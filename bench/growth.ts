@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { firstLoads, GROWTH_BUDGET } from '#scripts/testing/first-load.ts';
 import { inProject } from '#scripts/start/project.js';
-import type { Figure } from './figure.ts';
+import type { Figure } from './support/figure.ts';
 
 const ROUTES = 30;
 const COMMANDS = 40;

@@ -2,13 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
-import { cookieOf, openSession, withBrowser } from './browser.ts';
-import { megabytes } from './figure.ts';
-import type { Figure } from './figure.ts';
-import { hammer } from './measure.ts';
-import { memoryOf } from './memory.ts';
-import { dictionary, saveDictionaries } from './fixture.ts';
-import type { Fixture } from './fixture.ts';
+import { cookieOf, openSession, withBrowser } from './support/browser.ts';
+import { megabytes } from './support/figure.ts';
+import type { Figure } from './support/figure.ts';
+import { hammer } from './support/measure.ts';
+import { memoryOf } from './support/memory.ts';
+import { dictionary, saveDictionaries } from './support/fixture.ts';
+import type { Fixture } from './support/fixture.ts';
 import { uploadSeconds } from './upload.ts';
 
 /** BENCH_MINUTES makes a quicker run. */

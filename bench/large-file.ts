@@ -2,12 +2,12 @@
 import { Readable } from 'node:stream';
 import { paths } from '#app/paths/paths.ts';
 import { KEY_FIELD, makeFormToken, ZONE_FIELD } from '#app/forms/form-token.ts';
-import { cookieOf, openSession, withBrowser } from './browser.ts';
-import { megabytes } from './figure.ts';
-import type { Figure } from './figure.ts';
-import { memoryOf } from './memory.ts';
-import { dictionary, saveDictionaries } from './fixture.ts';
-import type { Fixture } from './fixture.ts';
+import { cookieOf, openSession, withBrowser } from './support/browser.ts';
+import { megabytes } from './support/figure.ts';
+import type { Figure } from './support/figure.ts';
+import { memoryOf } from './support/memory.ts';
+import { dictionary, saveDictionaries } from './support/fixture.ts';
+import type { Fixture } from './support/fixture.ts';
 
 const FILE_BYTES = 1e9;
 const PIECE = Buffer.from(`${'x'.repeat(999)}\n`.repeat(1_000));

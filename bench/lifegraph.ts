@@ -2,12 +2,12 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
-import { openSession, withBrowser } from './browser.ts';
-import type { Session } from './browser.ts';
-import { megabytes, milliseconds } from './figure.ts';
-import type { Figure } from './figure.ts';
-import { dictionary, saveDictionaries } from './fixture.ts';
-import type { Fixture } from './fixture.ts';
+import { openSession, withBrowser } from './support/browser.ts';
+import type { Session } from './support/browser.ts';
+import { megabytes, milliseconds } from './support/figure.ts';
+import type { Figure } from './support/figure.ts';
+import { dictionary, saveDictionaries } from './support/fixture.ts';
+import type { Fixture } from './support/fixture.ts';
 import { uploadSeconds } from './upload.ts';
 
 /** The sizes of the graphs; the first is drawn in 3D, the second in 2D where there is no graphics card. */

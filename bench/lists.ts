@@ -6,13 +6,13 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { MAX_TERMS } from '#model/calls/glossary.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
-import { cookieOf, openSession, withBrowser } from './browser.ts';
-import { milliseconds } from './figure.ts';
-import type { Figure } from './figure.ts';
-import { send } from './measure.ts';
-import type { HttpCall } from './measure.ts';
-import { dictionary, saveDictionaries } from './fixture.ts';
-import type { BenchZone, Fixture } from './fixture.ts';
+import { cookieOf, openSession, withBrowser } from './support/browser.ts';
+import { milliseconds } from './support/figure.ts';
+import type { Figure } from './support/figure.ts';
+import { send } from './support/measure.ts';
+import type { HttpCall } from './support/measure.ts';
+import { dictionary, saveDictionaries } from './support/fixture.ts';
+import type { BenchZone, Fixture } from './support/fixture.ts';
 
 /** How many of each are in the full zone. */
 const FULL = { dictionaries: 10_000, edges: 10_000, terms: 10_000, wallets: 5_000, groups: 1_000 };

@@ -2,14 +2,14 @@
 import type { Browser } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { FIRST_LOAD_BUDGETS } from '#scripts/testing/first-load.ts';
-import { cookieOf, openSession, withBrowser } from './browser.ts';
-import type { Session } from './browser.ts';
-import { kilobytes } from './figure.ts';
-import type { Figure } from './figure.ts';
+import { cookieOf, openSession, withBrowser } from './support/browser.ts';
+import type { Session } from './support/browser.ts';
+import { kilobytes } from './support/figure.ts';
+import type { Figure } from './support/figure.ts';
 import { measureGrowth } from './growth.ts';
-import { send } from './measure.ts';
-import { dictionary, saveDictionaries } from './fixture.ts';
-import type { Fixture } from './fixture.ts';
+import { send } from './support/measure.ts';
+import { dictionary, saveDictionaries } from './support/fixture.ts';
+import type { Fixture } from './support/fixture.ts';
 
 /** More than one page of 25 rows, both of dictionaries and of the jobs that save them. */
 const DICTIONARIES = 40;

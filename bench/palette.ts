@@ -2,10 +2,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { prepare, rank } from '#app/commands/palette/rank.ts';
 import { paths } from '#app/paths/paths.ts';
-import { openSession, withBrowser } from './browser.ts';
-import { milliseconds } from './figure.ts';
-import type { Figure } from './figure.ts';
-import type { Fixture } from './fixture.ts';
+import { openSession, withBrowser } from './support/browser.ts';
+import { milliseconds } from './support/figure.ts';
+import type { Figure } from './support/figure.ts';
+import type { Fixture } from './support/fixture.ts';
 
 const SLOWDOWN = 4;
 const SLOWED = `processor slowed ${SLOWDOWN}×`;

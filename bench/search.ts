@@ -1,9 +1,9 @@
 /** Searching the metadata of a zone with 50,000 objects: dictionaries, their attributes and their indexes. */
 import { fillManyZone } from './dictionaries.ts';
-import { milliseconds, perSecond } from './figure.ts';
-import type { Figure } from './figure.ts';
-import { send, timeEach } from './measure.ts';
-import type { Fixture } from './fixture.ts';
+import { milliseconds, perSecond } from './support/figure.ts';
+import type { Figure } from './support/figure.ts';
+import { send, timeEach } from './support/measure.ts';
+import type { Fixture } from './support/fixture.ts';
 
 const QUERIES = 100;
 

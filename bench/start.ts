@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inProject } from '#scripts/start/project.js';
-import { megabytes, milliseconds } from './figure.ts';
-import type { Figure } from './figure.ts';
-import { send } from './measure.ts';
-import { proportionalMemory } from './memory.ts';
-import type { Fixture } from './fixture.ts';
+import { megabytes, milliseconds } from './support/figure.ts';
+import type { Figure } from './support/figure.ts';
+import { send } from './support/measure.ts';
+import { proportionalMemory } from './support/memory.ts';
+import type { Fixture } from './support/fixture.ts';
 
 const STARTS = 3;
 const START_MS = 3_000;

@@ -6,12 +6,12 @@ import { copy } from '#platform/storage/copy-rows.ts';
 import { execute } from '#platform/storage/database.ts';
 import type { Database } from '#platform/storage/database.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
-import { megabytes, perSecond } from './figure.ts';
-import type { Figure } from './figure.ts';
-import { memoryOf } from './memory.ts';
-import { processorOfEach } from './processor.ts';
-import { dictionary, saveDictionaries } from './fixture.ts';
-import type { Fixture } from './fixture.ts';
+import { megabytes, perSecond } from './support/figure.ts';
+import type { Figure } from './support/figure.ts';
+import { memoryOf } from './support/memory.ts';
+import { processorOfEach } from './support/processor.ts';
+import { dictionary, saveDictionaries } from './support/fixture.ts';
+import type { Fixture } from './support/fixture.ts';
 
 /** BENCH_ROWS makes a quicker run, for comparing processor times. */
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);

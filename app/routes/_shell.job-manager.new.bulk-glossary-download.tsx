@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { ExportGlossaryPage } from '#app/features/jobs/forms/export-glossary-page.tsx';
-import { answerExport, loadExport } from '#app/features/jobs/forms/export-glossary.server.ts';
+import { ExportGlossaryPage } from '#app/features/jobs/forms/export-glossary/export-glossary-page.tsx';
+import {
+  answerExport,
+  loadExport,
+} from '#app/features/jobs/forms/export-glossary/export-glossary.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { DownloadDataPage } from '#app/features/jobs/forms/download-data-page.tsx';
-import { answerDownloadData, loadDownload } from '#app/features/jobs/forms/download-data.server.ts';
+import { DownloadDataPage } from '#app/features/jobs/forms/download-data/download-data-page.tsx';
+import {
+  answerDownloadData,
+  loadDownload,
+} from '#app/features/jobs/forms/download-data/download-data.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';

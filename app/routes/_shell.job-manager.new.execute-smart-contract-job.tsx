@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { ExecuteContractPage } from '#app/features/jobs/forms/execute-contract-page.tsx';
+import { ExecuteContractPage } from '#app/features/jobs/forms/execute-contract/execute-contract-page.tsx';
 import {
   answerExecuteContract,
   loadExecuteContract,
-} from '#app/features/jobs/forms/execute-contract.server.ts';
+} from '#app/features/jobs/forms/execute-contract/execute-contract.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';

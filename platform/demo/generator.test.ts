@@ -3,13 +3,13 @@ import { primaryKey } from '#model/dictionaries/dictionary.ts';
 import { dictionaryProblems } from '#model/dictionaries/dictionary-rules.ts';
 import { nameProblem } from '#model/dictionaries/names.ts';
 import { createRecordRules } from '#platform/ledger/values/record-rules.ts';
-import { clinicRows } from './clinic-rows.ts';
-import { FULL_SIZES, SMALL_SIZES } from './clinic-zone.ts';
+import { clinicRows } from './clinic/clinic-rows.ts';
+import { FULL_SIZES, SMALL_SIZES } from './clinic/clinic-zone.ts';
 import { demoMessages } from './content.ts';
 import { toCsv } from './csv.ts';
 import { demoCustomers } from './generator.ts';
-import { portRows } from './port-rows.ts';
-import { PORT_SIZES } from './port-zone.ts';
+import { portRows } from './port/port-rows.ts';
+import { PORT_SIZES } from './port/port-zone.ts';
 import { createRandom } from './random.ts';
 
 const NOW = new Date('2025-03-14T09:26:53Z');

@@ -1,10 +1,10 @@
 /** The two customers of the demo. Deterministic: the same `now` gives the same demo. */
 import type { Role } from '#model/access/roles.ts';
-import { fullClinicZone, smallClinicZone } from './clinic-zone.ts';
+import { fullClinicZone, smallClinicZone } from './clinic/clinic-zone.ts';
 import { acceptableUsePolicy } from './content.ts';
 import type { DemoAccount, DemoCustomer, DemoZone } from './customers.ts';
 import { daysBefore, spokenDay } from './dates.ts';
-import { portZone } from './port-zone.ts';
+import { portZone } from './port/port-zone.ts';
 
 export const DEMO_PASSWORD = 'keyway';
 

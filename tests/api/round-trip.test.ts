@@ -7,8 +7,8 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { DOWNLOAD_FILE_TYPES, uploadFileType } from '#model/jobs/job.ts';
-import { smallClinicZone } from '#platform/demo/clinic-zone.ts';
-import { portZone } from '#platform/demo/port-zone.ts';
+import { smallClinicZone } from '#platform/demo/clinic/clinic-zone.ts';
+import { portZone } from '#platform/demo/port/port-zone.ts';
 import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, USER } from '#tests/support/api/callers.ts';
 

@@ -21,7 +21,7 @@ import { PICTURE } from './picture/picture-selector.ts';
 import { PathBar } from './result/path-bar.tsx';
 import { RESULT_HEADING, Toolbar } from './toolbar.tsx';
 import { useIsWide } from './result/use-is-wide.ts';
-import { useShown, useShownCode } from './result/use-shown.ts';
+import { useShown, useShownCode } from './result/use-shown-records.ts';
 
 export { RESULT_HEADING } from './toolbar.tsx';
 

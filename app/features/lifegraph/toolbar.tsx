@@ -20,7 +20,7 @@ import { isEmpty, readState } from './result/graph-state.ts';
 import { readView, VIEWS } from './lifegraph-data.ts';
 import type { LifegraphData, ResultData, View } from './lifegraph-data.ts';
 import { useIsWide } from './result/use-is-wide.ts';
-import type { Shown } from './result/use-shown.ts';
+import type { Shown } from './result/use-shown-records.ts';
 
 export const RESULT_HEADING = 'lifegraph-result';
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { changeQuery } from '#app/paths/paths.ts';
 import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import type { GraphPath } from '#app/features/lifegraph/result/records-shown.ts';
-import type { Picture } from '#app/features/lifegraph/result/use-shown.ts';
+import type { Picture } from '#app/features/lifegraph/result/use-shown-records.ts';
 import { clusterGraph, clusterKey } from './cluster.ts';
 import type { Clustered } from './cluster.ts';
 

@@ -16,7 +16,7 @@ import { usePictureWalk } from '#app/features/lifegraph/walk/use-picture-walk.ts
 import { PictureNotLoaded } from './picture-not-loaded.tsx';
 import { Progress } from '#app/features/lifegraph/progress.tsx';
 import { ServerPicture } from './still/server-picture.tsx';
-import type { Shown } from '#app/features/lifegraph/result/use-shown.ts';
+import type { Shown } from '#app/features/lifegraph/result/use-shown-records.ts';
 
 /** A failure to load the code is shown instead of the picture, so that the page with its list stays. */
 const LivePicture = lazy(() =>

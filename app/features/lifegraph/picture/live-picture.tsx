@@ -31,7 +31,7 @@ import { ServerPicture } from './still/server-picture.tsx';
 import { currentPicture } from './picture-handle.ts';
 import { useLayout } from './layout/use-layout.ts';
 import type { Placed } from './layout/use-layout.ts';
-import type { Picture } from '#app/features/lifegraph/result/use-shown.ts';
+import type { Picture } from '#app/features/lifegraph/result/use-shown-records.ts';
 
 /** A failure to load the code is shown instead of the picture, so that the page with its list stays. */
 const CODE = {

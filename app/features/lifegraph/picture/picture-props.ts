@@ -1,6 +1,6 @@
 import type { Inset } from './fit.ts';
 import type { Positions } from './layout/start-positions.ts';
-import type { Picture } from '#app/features/lifegraph/result/use-shown.ts';
+import type { Picture } from '#app/features/lifegraph/result/use-shown-records.ts';
 
 /** What both kinds of picture get. */
 export interface PictureProps {

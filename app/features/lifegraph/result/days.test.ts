@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withDays } from './days.ts';
+import { withDays } from './dates-as-days.ts';
 
 it('writes DATE values as days, wherever they are, and nothing else', () => {
   const day = '1912-07-21T00:00:00.000Z';

@@ -12,7 +12,7 @@ import { has, readState } from './graph-state.ts';
 import { NODE_GRID, readView } from '#app/features/lifegraph/lifegraph-data.ts';
 import type { NodeRow } from '#app/features/lifegraph/lifegraph-data.ts';
 import { recordAddress } from './graph-navigation.ts';
-import type { Shown } from './use-shown.ts';
+import type { Shown } from './use-shown-records.ts';
 import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 
 interface Widths {

@@ -17,7 +17,7 @@ import {
 } from '#app/features/lifegraph/cluster/use-clusters.ts';
 import type { ClusteredPicture } from '#app/features/lifegraph/cluster/use-clusters.ts';
 import { neighborsInOrder } from './neighbors.ts';
-import type { Shown } from './use-shown.ts';
+import type { Shown } from './use-shown-records.ts';
 
 const COMMANDS = {
   pick: 'lifegraph.pick',

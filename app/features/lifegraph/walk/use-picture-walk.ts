@@ -1,5 +1,5 @@
 import { useCommand } from '#app/commands/use-command.ts';
-import type { Shown } from '#app/features/lifegraph/result/use-shown.ts';
+import type { Shown } from '#app/features/lifegraph/result/use-shown-records.ts';
 
 interface PictureWalk {
   shown: Shown;

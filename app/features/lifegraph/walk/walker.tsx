@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import { readView } from '#app/features/lifegraph/lifegraph-data.ts';
-import type { Shown } from '#app/features/lifegraph/result/use-shown.ts';
+import type { Shown } from '#app/features/lifegraph/result/use-shown-records.ts';
 import { useClusters } from '#app/features/lifegraph/cluster/use-clusters.ts';
 import { useGraphActions } from '#app/features/lifegraph/result/use-graph-actions.ts';
 import { useWalk } from './use-walk.ts';

@@ -5,7 +5,7 @@
 import { byImportance, startsOf } from './importance.ts';
 import { showsChange } from '#app/features/lifegraph/time/changes.ts';
 import { degreesOf } from '#app/features/lifegraph/result/records-shown.ts';
-import type { Picture } from '#app/features/lifegraph/result/use-shown.ts';
+import type { Picture } from '#app/features/lifegraph/result/use-shown-records.ts';
 
 export interface Emphasis {
   /** False for dimmed records. By index of a record, as all others here. */

@@ -5,7 +5,7 @@ import { paths } from '#app/paths/paths.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { csvText } from './csv-text.ts';
-import { withDays } from '#app/features/lifegraph/result/days.ts';
+import { withDays } from '#app/features/lifegraph/result/dates-as-days.ts';
 import { drawStill } from '#app/features/lifegraph/picture/still/picture.server.ts';
 import { EXPORTS } from './graph-export-formats.ts';
 import { buildGraphData } from '#app/features/lifegraph/result/graph-data.ts';

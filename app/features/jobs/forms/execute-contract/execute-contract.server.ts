@@ -16,8 +16,8 @@ import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { JOB_CONTRACT_PARAM } from './execute-contract-data.ts';
 import type { ExecuteContractData } from './execute-contract-data.ts';
-import { answerJobForm, jobFormData, mailTo } from './job-form.server.ts';
-import { findAgain, givenOf, textOf } from './prefill.server.ts';
+import { answerJobForm, jobFormData, mailTo } from '#app/features/jobs/forms/job-form.server.ts';
+import { findAgain, givenOf, textOf } from '#app/features/jobs/forms/prefill.server.ts';
 
 /**
  * The first step, which asks for chain and contract, or the second one when the address names both.

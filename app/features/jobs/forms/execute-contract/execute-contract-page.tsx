@@ -17,10 +17,10 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { JOB_CONTRACT_PARAM } from './execute-contract-data.ts';
 import type { ExecuteContractData } from './execute-contract-data.ts';
-import { ExecutingAs } from './executing-as.tsx';
-import { JobFormPage } from './job-form.tsx';
-import { JobFrame } from './job-frame.tsx';
-import { Steps } from './steps.tsx';
+import { ExecutingAs } from '#app/features/jobs/forms/executing-as.tsx';
+import { JobFormPage } from '#app/features/jobs/forms/job-form.tsx';
+import { JobFrame } from '#app/features/jobs/forms/job-frame.tsx';
+import { Steps } from '#app/features/jobs/forms/steps.tsx';
 
 const ACTION = paths.newJob('execute-smart-contract-job');
 const STEPS = ['Basic Info', 'Contract'];

@@ -8,8 +8,8 @@ import type { Viewer } from '#platform/contracts/list-contracts.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
 import { runQuery } from '#platform/query/run-query.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { DemoConsent, DemoReading } from './customers.ts';
-import { isoMinute } from './dates.ts';
+import type { DemoConsent, DemoReading } from '#platform/demo/customers.ts';
+import { isoMinute } from '#platform/demo/dates.ts';
 
 const WHOLE_LIST = { limit: 10_000, skip: 0 };
 

@@ -1,9 +1,9 @@
 import { SelectField, TextField } from '#app/fields/controls/field.tsx';
 import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
-import { ForSpreadsheetsField } from './for-spreadsheets-field.tsx';
-import { JobFormPage } from './job-form.tsx';
-import type { ExportShape, ExportData } from './job-form-data.ts';
-import { PasswordField } from './password-field.tsx';
+import { ForSpreadsheetsField } from '#app/features/jobs/forms/for-spreadsheets-field.tsx';
+import { JobFormPage } from '#app/features/jobs/forms/job-form.tsx';
+import type { ExportShape, ExportData } from '#app/features/jobs/forms/job-form-data.ts';
+import { PasswordField } from '#app/features/jobs/forms/password-field.tsx';
 
 /** The form Export Glossary (B-266 to B-268). */
 export function ExportGlossaryPage({ loaderData, reply }: FormPageProps<ExportData>) {

@@ -4,7 +4,7 @@ import { loadReader } from '#platform/contracts/load-reader.ts';
 import { createSmartContract, listSmartContracts } from '#platform/contracts/smart-contracts.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { DemoContract } from './customers.ts';
+import type { DemoContract } from '#platform/demo/customers.ts';
 
 /** The owner and the zone of the contracts. */
 export interface ContractSeeding {

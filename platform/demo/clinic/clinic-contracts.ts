@@ -1,6 +1,6 @@
 /** Smart contracts of the clinic network, and how they were run. */
-import type { DemoContract } from './customers.ts';
-import { daysBefore, minutesAfter } from './dates.ts';
+import type { DemoContract } from '#platform/demo/customers.ts';
+import { daysBefore, minutesAfter } from '#platform/demo/dates.ts';
 
 const VISIT_SUMMARY = `/** How often a patient came, when last, and what it cost. */
 async function summary({ patient_id }) {

@@ -2,12 +2,12 @@ import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { SelectField } from '#app/fields/controls/field.tsx';
 import { TqlField } from '#app/fields/code/tql-field.tsx';
 import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
-import { ExecutingAs } from './executing-as.tsx';
-import { JobFormPage } from './job-form.tsx';
-import { FileTypeNotes } from './upload/file-type-notes.tsx';
-import { ForSpreadsheetsField } from './for-spreadsheets-field.tsx';
-import { PasswordField } from './password-field.tsx';
-import type { DownloadShape, DownloadData } from './job-form-data.ts';
+import { ExecutingAs } from '#app/features/jobs/forms/executing-as.tsx';
+import { JobFormPage } from '#app/features/jobs/forms/job-form.tsx';
+import { FileTypeNotes } from '#app/features/jobs/forms/upload/file-type-notes.tsx';
+import { ForSpreadsheetsField } from '#app/features/jobs/forms/for-spreadsheets-field.tsx';
+import { PasswordField } from '#app/features/jobs/forms/password-field.tsx';
+import type { DownloadShape, DownloadData } from '#app/features/jobs/forms/job-form-data.ts';
 
 /** The form Download Data (B-242 to B-246). */
 export function DownloadDataPage({ loaderData, reply }: FormPageProps<DownloadData>) {

@@ -19,10 +19,10 @@ import { listWallets } from '#platform/metadata/wallets.ts';
 import { createPlatform } from '#platform/platform.ts';
 import type { Platform } from '#platform/platform.ts';
 import { run, runOne } from '#platform/storage/database.ts';
-import { createClock } from './clock.ts';
-import { CLINIC, demoMessages } from './content.ts';
-import type { DemoCustomer } from './customers.ts';
-import { demoCustomers } from './generator.ts';
+import { createClock } from '#platform/demo/clock.ts';
+import { CLINIC, demoMessages } from '#platform/demo/content.ts';
+import type { DemoCustomer } from '#platform/demo/customers.ts';
+import { demoCustomers } from '#platform/demo/generator.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const NOW = new Date('2025-03-14T09:26:53Z');

@@ -17,8 +17,8 @@ import { runJob } from '#platform/jobs/queue/run-job.ts';
 import { execute, run, runOne } from '#platform/storage/database.ts';
 import type { Columns, Database } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { DemoCustomer } from './customers.ts';
-import type { DemoMessage } from './content.ts';
+import type { DemoCustomer } from '#platform/demo/customers.ts';
+import type { DemoMessage } from '#platform/demo/content.ts';
 import { seedZone } from './seed-zone.ts';
 import type { Seeding } from './seed-zone.ts';
 

@@ -1,10 +1,10 @@
 /** Generated records of the demo's harbor. References always point to existing records. */
-import { enumValues, PORT } from './content.ts';
-import type { FlatRow } from './csv.ts';
-import { daysBefore, demoDay, isoMinute, minutesAfter } from './dates.ts';
-import { code } from './names.ts';
-import { createRandom } from './random.ts';
-import type { Random } from './random.ts';
+import { enumValues, PORT } from '#platform/demo/content.ts';
+import type { FlatRow } from '#platform/demo/csv.ts';
+import { daysBefore, demoDay, isoMinute, minutesAfter } from '#platform/demo/dates.ts';
+import { code } from '#platform/demo/names.ts';
+import { createRandom } from '#platform/demo/random.ts';
+import type { Random } from '#platform/demo/random.ts';
 
 export interface PortSizes {
   vessels: number;

@@ -10,12 +10,18 @@ import { CALLS } from '#model/calls/all.ts';
 import { DOWNLOAD_FILE_TYPES } from '#model/jobs/job.ts';
 import { QUERY_LENGTH } from '#model/fields/limits.ts';
 import { printChain } from '#model/tql/print.ts';
-import { optionsOf } from './field-options.server.ts';
-import { choice, writtenFile } from './field-schemas.server.ts';
-import { answerJobForm, jobFormData, mailTo } from './job-form.server.ts';
-import type { DownloadData } from './job-form-data.ts';
-import { chainOfWord, findAgain, givenOf, textOf, writtenFileOf } from './prefill.server.ts';
-import { DOWNLOAD_DATA_HELP } from './help.server.ts';
+import { optionsOf } from '#app/features/jobs/forms/field-options.server.ts';
+import { choice, writtenFile } from '#app/features/jobs/forms/field-schemas.server.ts';
+import { answerJobForm, jobFormData, mailTo } from '#app/features/jobs/forms/job-form.server.ts';
+import type { DownloadData } from '#app/features/jobs/forms/job-form-data.ts';
+import {
+  chainOfWord,
+  findAgain,
+  givenOf,
+  textOf,
+  writtenFileOf,
+} from '#app/features/jobs/forms/prefill.server.ts';
+import { DOWNLOAD_DATA_HELP } from '#app/features/jobs/forms/help.server.ts';
 
 const QUERY_MESSAGE = 'Enter a valid query.';
 

@@ -5,13 +5,13 @@ import { clinicContracts } from './clinic-contracts.ts';
 import { sitePlans } from './clinic-files.ts';
 import { clinicRows } from './clinic-rows.ts';
 import type { ClinicRows, ClinicSizes } from './clinic-rows.ts';
-import { CLINIC } from './content.ts';
-import { toCsv } from './csv.ts';
-import type { FlatRow } from './csv.ts';
-import { upload } from './customers.ts';
-import type { DemoUpload, DemoZone } from './customers.ts';
-import { daysBefore } from './dates.ts';
-import { code } from './names.ts';
+import { CLINIC } from '#platform/demo/content.ts';
+import { toCsv } from '#platform/demo/csv.ts';
+import type { FlatRow } from '#platform/demo/csv.ts';
+import { upload } from '#platform/demo/customers.ts';
+import type { DemoUpload, DemoZone } from '#platform/demo/customers.ts';
+import { daysBefore } from '#platform/demo/dates.ts';
+import { code } from '#platform/demo/names.ts';
 
 export const FULL_SIZES: ClinicSizes = {
   organizations: 20,

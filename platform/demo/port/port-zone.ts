@@ -1,9 +1,9 @@
 /** The zone of the harbor. */
-import { PORT } from './content.ts';
-import { toCsv } from './csv.ts';
-import { upload } from './customers.ts';
-import type { DemoZone } from './customers.ts';
-import { daysBefore } from './dates.ts';
+import { PORT } from '#platform/demo/content.ts';
+import { toCsv } from '#platform/demo/csv.ts';
+import { upload } from '#platform/demo/customers.ts';
+import type { DemoZone } from '#platform/demo/customers.ts';
+import { daysBefore } from '#platform/demo/dates.ts';
 import { portRows } from './port-rows.ts';
 import type { PortSizes } from './port-rows.ts';
 

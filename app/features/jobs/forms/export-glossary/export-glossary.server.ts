@@ -6,12 +6,17 @@ import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { GLOSSARY_FILE_TYPES } from '#model/jobs/job.ts';
 import { FIELD_LIMITS } from '#model/fields/limits.ts';
-import { optionsOf } from './field-options.server.ts';
-import { choice, writtenFile } from './field-schemas.server.ts';
-import { answerJobForm, jobFormData, mailTo } from './job-form.server.ts';
-import type { ExportData } from './job-form-data.ts';
-import { findAgain, givenOf, textOf, writtenFileOf } from './prefill.server.ts';
-import { EXPORT_GLOSSARY_HELP } from './help.server.ts';
+import { optionsOf } from '#app/features/jobs/forms/field-options.server.ts';
+import { choice, writtenFile } from '#app/features/jobs/forms/field-schemas.server.ts';
+import { answerJobForm, jobFormData, mailTo } from '#app/features/jobs/forms/job-form.server.ts';
+import type { ExportData } from '#app/features/jobs/forms/job-form-data.ts';
+import {
+  findAgain,
+  givenOf,
+  textOf,
+  writtenFileOf,
+} from '#app/features/jobs/forms/prefill.server.ts';
+import { EXPORT_GLOSSARY_HELP } from '#app/features/jobs/forms/help.server.ts';
 
 /** The names are those of the call's payload, so that its problems find their fields. */
 const exportSchema = z.object({

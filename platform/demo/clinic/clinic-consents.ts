@@ -1,7 +1,7 @@
 /** The consent contracts of the clinics' owner, and the queries that were run by consent. */
 import { EVERYBODY } from '#model/contracts/consent-contract.ts';
-import type { DemoConsent, DemoReading } from './customers.ts';
-import { daysBefore, minutesAfter } from './dates.ts';
+import type { DemoConsent, DemoReading } from '#platform/demo/customers.ts';
+import { daysBefore, minutesAfter } from '#platform/demo/dates.ts';
 
 /** The contracts that share parts of the patients' data with the reader and others. */
 export function clinicConsents(now: Date, reader: string): DemoConsent[] {

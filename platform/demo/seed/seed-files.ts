@@ -7,7 +7,7 @@ import { discardReceived, receiveBlob } from '#platform/records/blob-files.ts';
 import { attachBlob, blobOf, readBlobs } from '#platform/records/blobs.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { DemoFile } from './customers.ts';
+import type { DemoFile } from '#platform/demo/customers.ts';
 
 /** The wallet and the zone of the files. */
 export interface FileSeeding {

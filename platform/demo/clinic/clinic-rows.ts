@@ -1,12 +1,12 @@
 /** Generated records of the demo's clinic network. References always point to existing records. */
 import { ALLERGENS, LANGUAGES, REMARKS, VISITS } from './clinic-words.ts';
 import type { Visit } from './clinic-words.ts';
-import { CLINIC, enumValues } from './content.ts';
-import type { FlatRow } from './csv.ts';
-import { daysBefore, demoDay, isoMinute, minutesAfter } from './dates.ts';
-import { address, code, emailOf, personName, phone } from './names.ts';
-import { createRandom } from './random.ts';
-import type { Random } from './random.ts';
+import { CLINIC, enumValues } from '#platform/demo/content.ts';
+import type { FlatRow } from '#platform/demo/csv.ts';
+import { daysBefore, demoDay, isoMinute, minutesAfter } from '#platform/demo/dates.ts';
+import { address, code, emailOf, personName, phone } from '#platform/demo/names.ts';
+import { createRandom } from '#platform/demo/random.ts';
+import type { Random } from '#platform/demo/random.ts';
 
 export interface ClinicSizes {
   organizations: number;

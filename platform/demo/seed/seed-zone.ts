@@ -21,8 +21,14 @@ import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
 import { createEdgeDefinition, EdgeDefinitionError } from '#platform/metadata/edge-definitions.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { Clock } from './clock.ts';
-import type { DemoContract, DemoCustomer, DemoRun, DemoUpload, DemoZone } from './customers.ts';
+import type { Clock } from '#platform/demo/clock.ts';
+import type {
+  DemoContract,
+  DemoCustomer,
+  DemoRun,
+  DemoUpload,
+  DemoZone,
+} from '#platform/demo/customers.ts';
 import { seedConsent, seedReading } from './seed-consents.ts';
 import { seedContract } from './seed-contracts.ts';
 import { seedFile } from './seed-files.ts';

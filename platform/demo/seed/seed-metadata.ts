@@ -8,7 +8,7 @@ import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';
 import { USER_WALLETS } from '#platform/metadata/user-wallets.ts';
 import { listWallets } from '#platform/metadata/wallets.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { DemoPeople } from './content.ts';
+import type { DemoPeople } from '#platform/demo/content.ts';
 
 /** The wallet and the zone of the metadata. */
 export interface MetadataSeeding {

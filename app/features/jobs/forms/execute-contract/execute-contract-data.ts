@@ -3,7 +3,7 @@ import type {
   ContractChoice,
   ExecutionShape,
 } from '#app/fields/contract-execution/execution-form.ts';
-import type { JobFormData } from './job-form-data.ts';
+import type { JobFormData } from '#app/features/jobs/forms/job-form-data.ts';
 
 export const JOB_CONTRACT_PARAM = 'contract';
 

@@ -1,6 +1,6 @@
 /** Files that belong to organizations of the clinic network: plans of their buildings, as SVG. */
-import type { FlatRow } from './csv.ts';
-import type { DemoFile } from './customers.ts';
+import type { FlatRow } from '#platform/demo/csv.ts';
+import type { DemoFile } from '#platform/demo/customers.ts';
 
 const PLANS = 6;
 const WARD = { width: 90, height: 60, gap: 10, inARow: 4 } as const;
