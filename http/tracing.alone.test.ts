@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openCollector } from '#tests/support/traces/collector.ts';
+import { traceWork } from '#tests/support/traces/trace-work.ts';
 import type { Collector } from '#tests/support/traces/collector.ts';
 import { createLog } from './log.ts';
 import { openTracing } from './open-tracing.ts';
@@ -26,20 +27,8 @@ beforeAll(async () => {
   return () => collector.close();
 });
 
-/** Traces what `work` does. @returns the spans, in the order of their ends */
-async function traced(work: () => unknown, variables: Record<string, string> = {}) {
-  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.endpoint);
-  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-  onTestFinished(() => void vi.unstubAllEnvs());
-  collector.spans.splice(0);
-  const tracing = (await openTracing('api', collector.endpoint, log))!;
-  try {
-    await work();
-  } finally {
-    expect(await tracing.close()).toBe(true);
-  }
-  return collector.spans;
-}
+const traced = (work: () => unknown, variables?: Record<string, string>) =>
+  traceWork(collector, work, variables);
 
 it('without an endpoint the work is done, and nothing else', async () => {
   expect(await openTracing('api', undefined, log)).toBeUndefined();
