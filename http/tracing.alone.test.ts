@@ -27,8 +27,12 @@ beforeAll(async () => {
   return () => collector.close();
 });
 
-const traced = (work: () => unknown, variables?: Record<string, string>) =>
-  traceWork(collector, work, variables);
+function traced(work: () => unknown, variables: Record<string, string> = {}) {
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.endpoint);
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  return traceWork(collector, work);
+}
 
 it('without an endpoint the work is done, and nothing else', async () => {
   expect(await openTracing('api', undefined, log)).toBeUndefined();

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { inSpan } from '#http/tracing.ts';
 import { savePersonAndVisit } from '#tests/support/zones/person-and-visit.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
@@ -11,7 +11,11 @@ useZone();
 it('each append has a span, and a transaction belongs to an append of its own group', async () => {
   await savePersonAndVisit(t);
   const collector = await openCollector();
-  onTestFinished(() => collector.close());
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.endpoint);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    collector.close();
+  });
   const save = (code: string) => inSpan(code, {}, () => saveRecord(t, t.actor, 'person', { code }));
   // The first append is a group of its own; those that come meanwhile are the next one.
   const spans = await traceWork(collector, () => Promise.all(['a', 'b', 'c'].map(save)));
