@@ -107,7 +107,7 @@ export default {
       comment:
         'What the platform imports at run time is installed with --omit=dev: move it to dependencies.',
       from: {
-        path: '^(guess|http|model|platform|server/(app|console|headers|limits|meter-requests|processes))',
+        path: '^(guess|http|model|platform|server/(app|console|headers|limits|meter-requests|processes|route-patterns|trace-requests))',
         pathNot: '\\.(test|spec|testing)\\.tsx?$',
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },

@@ -10,8 +10,9 @@ import { logFailure } from './environment/log.server.ts';
 import { securityHeaders } from './session/browser/security-headers.server.ts';
 import { NonceProvider } from './ui/browser/nonce.tsx';
 
-// For the console's server: its bundle has modules of its own, and the pool is in this one.
+// For the console's server: its bundle has modules of its own, and the pool and the calls are in this one.
 export { openPools } from './environment/db.server.ts';
+export { traceWith } from '#http/tracing.ts';
 export { findObstacle } from './environment/readiness.server.ts';
 
 // An invalid variable ends the process before it listens.

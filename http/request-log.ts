@@ -14,9 +14,15 @@ export function identifyRequest({ headers }: IncomingMessage, response: ServerRe
   response.setHeader(REQUEST_ID, id);
 }
 
+/** The id that `identifyRequest` has given a request. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  const id = headers[REQUEST_ID];
+  return typeof id === 'string' ? id : undefined;
+}
+
 /** Options of pino-http, for LOG_REQUESTS. A line has no query string, because that holds what people searched for. */
 export const REQUEST_LOG = {
-  genReqId: ({ headers }: IncomingMessage) => String(headers[REQUEST_ID]),
+  genReqId: (request: IncomingMessage) => requestIdOf(request) ?? '',
   customLogLevel: (_: IncomingMessage, { statusCode }: ServerResponse, error?: Error) =>
     error || statusCode >= 500 ? ('error' as const) : ('info' as const),
   customSuccessMessage: () => 'Answered.',

@@ -54,6 +54,14 @@ export const SHARED_VARIABLES = {
   METRICS_HOST: textSetting.default('127.0.0.1'),
   // The worker and up to four processes of the console use the ports after it (meters.ts).
   METRICS_PORT: portUpTo(65_530).optional(),
+  // The packages of OpenTelemetry read it, and the other variables of theirs, themselves (open-tracing.ts).
+  OTEL_EXPORTER_OTLP_ENDPOINT: textSetting
+    .refine(isWebAddress, 'must be an address such as http://127.0.0.1:4318')
+    .optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .enum(['http/json'], "must be 'http/json', the only protocol of traces here, or unset")
+    .optional(),
+  OTEL_SDK_DISABLED: z.enum(['true', 'false'], "must be 'true' or 'false'").default('false'),
   MAX_UPLOAD_BYTES: z.coerce
     .number('must be a number of bytes')
     .int('must be a whole number of bytes')
@@ -68,6 +76,14 @@ export function metersAddress(given: {
 }): MetersAddress | undefined {
   const { METRICS_HOST: host, METRICS_PORT: port } = given;
   return port === undefined ? undefined : { host, port };
+}
+
+/** Where traces are exported to; undefined for no traces. */
+export function tracesEndpoint(given: {
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  OTEL_SDK_DISABLED: string;
+}): string | undefined {
+  return given.OTEL_SDK_DISABLED === 'true' ? undefined : given.OTEL_EXPORTER_OTLP_ENDPOINT;
 }
 
 /**

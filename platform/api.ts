@@ -3,6 +3,7 @@ import { gracefulEnd } from '#http/end-server.ts';
 import { listenOrExit } from '#http/listen-or-exit.ts';
 import { createLog } from '#http/log.ts';
 import { openMeters } from '#http/meters.ts';
+import { openTracing } from '#http/open-tracing.ts';
 import { warnOfPlainConnections } from '#http/plain-connections.ts';
 import { loadConfigOrExit } from './config.ts';
 import { createApiServer } from './http/server.ts';
@@ -27,6 +28,7 @@ warnOfPlainConnections(log, {
   SMTP_URL: config.mail.smtpUrl,
   ASSISTANT_URL: config.assistant?.url,
 });
+const tracing = await openTracing('api', config.tracesEndpoint, log);
 const ending = new AbortController();
 const created = createPlatform({
   config,
@@ -59,6 +61,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 async function stop(): Promise<void> {
   ending.abort();
   await endServer();
+  await tracing?.close();
   await platform.close();
   process.exit(0);
 }

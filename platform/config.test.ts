@@ -57,6 +57,14 @@ describe('loadConfig', () => {
     expect(metersAddress).toEqual({ host: '0.0.0.0', port: 9100 });
   });
 
+  it('traces only where a collector is given, and not where OpenTelemetry is switched off', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
+    expect(load({ OTEL_SERVICE_NAME: 'clinic' }).tracesEndpoint).toBeUndefined();
+    expect(load({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracesEndpoint).toBe(OTEL_EXPORTER_OTLP_ENDPOINT);
+    const off = load({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' });
+    expect(off.tracesEndpoint).toBeUndefined();
+  });
+
   it('takes a role from a text of one word only when told so', () => {
     expect(load({ ROLE_CLAIM_WORD: 'true' }).roleClaim.takesWord).toBe(true);
   });
@@ -116,6 +124,9 @@ describe('loadConfig', () => {
     ['PLATFORM_PORT', '70000', 'between 1 and 65535'],
     ['METRICS_PORT', '65531', 'must be between 1 and 65530'],
     ['METRICS_PORT', 'on', 'must be a number between 1 and 65530'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', '127.0.0.1:4318', 'must be an address such as http://127.'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', "must be 'http/json'"],
+    ['OTEL_SDK_DISABLED', 'yes', "must be 'true' or 'false'"],
     ['PUBLIC_ORIGIN', 'https://keyway.example.com/console', 'without a path'],
     ['API_ALLOWED_ORIGINS', '*', 'must be origins such as https://app.example.com'],
     ['API_ALLOWED_ORIGINS', 'null', '* is not one'],

@@ -15,6 +15,7 @@ import {
   parseSettings,
   SHARED_VARIABLES,
   textSetting as text,
+  tracesEndpoint,
   withoutSlash,
 } from '#http/server-settings.ts';
 import { PUBLIC_CLIENT_ID } from './identity/tokens/public-client.ts';
@@ -47,6 +48,8 @@ export interface PlatformConfig {
   logRequests: boolean;
   /** Absent: nothing is measured. */
   metersAddress: MetersAddress | undefined;
+  /** Absent: nothing is traced. */
+  tracesEndpoint: string | undefined;
   /** How many jobs a worker process runs at once: its slots. */
   jobsAtOnce: number;
   mail: MailConfig;
@@ -225,6 +228,7 @@ function build(given: z.infer<typeof variablesSchema>): PlatformConfig {
     maxUploadBytes: given.MAX_UPLOAD_BYTES,
     logRequests: given.LOG_REQUESTS === 'true',
     metersAddress: metersAddress(given),
+    tracesEndpoint: tracesEndpoint(given),
     jobsAtOnce: given.JOBS_AT_ONCE,
     mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM },
     assistant: given.ASSISTANT_URL

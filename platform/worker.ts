@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLog } from '#http/log.ts';
 import { openMeters } from '#http/meters.ts';
+import { openTracing } from '#http/open-tracing.ts';
 import { loadConfigOrExit } from './config.ts';
 import { JOB_TYPES } from './jobs/registry.ts';
 import { startWorkerLoop } from './jobs/queue/worker-loop.ts';
@@ -16,6 +17,7 @@ const SCHEMA_POLL_MS = 500;
 
 const config = loadConfigOrExit();
 const log = createLog('worker');
+const tracing = await openTracing('worker', config.tracesEndpoint, log);
 const stop = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => stop.abort());
@@ -41,13 +43,17 @@ if (await schemaIsReady(platform, stop.signal)) {
   log.info('stopping');
   if (!(await work.stop())) {
     log.warn('A job did not reach a checkpoint in time; another worker takes it over.');
+    await tracing?.close();
     process.exit();
   }
 }
 mailer.close();
 meters?.close();
 await platform.close();
+const isClosed = await tracing?.close();
 log.info('stopped');
+// A collector that does not answer would keep the process.
+if (isClosed === false) process.exit();
 
 /** Waits for the API, which applies the migrations. False when the process has to stop meanwhile. */
 async function schemaIsReady({ db }: Platform, signal: AbortSignal): Promise<boolean> {

@@ -13,12 +13,14 @@ import { gracefulEnd } from '#http/end-server.ts';
 import { createHealth } from '#http/health.ts';
 import { listenOrExit } from '#http/listen-or-exit.ts';
 import { meterPools, openMeters } from '#http/meters.ts';
+import { openTracing } from '#http/open-tracing.ts';
 import { warnOfPlainConnections } from '#http/plain-connections.ts';
 import { REQUEST_LOG } from '#http/request-log.ts';
 import { createGuardedServer } from '#http/server-guard.ts';
 import { answerHeaders, requestHeaders, requestId } from './headers.ts';
 import { CONSOLE_LIMITS } from './limits.ts';
 import { meterRequests } from './meter-requests.ts';
+import { traceRequests } from './trace-requests.ts';
 
 /** What differs between a server of the build and one of the sources. */
 interface Served {
@@ -33,7 +35,8 @@ interface Served {
  * @param open returns what is served; it is called with the server before the server listens
  */
 export async function startConsole(open: (server: Server) => Promise<Served>): Promise<void> {
-  const { port, host, logRequests, metersAddress, databaseUrl, oidc, apiBase } = config();
+  const { port, host, logRequests, metersAddress, tracesEndpoint, databaseUrl, oidc, apiBase } =
+    config();
   warnOfPlainConnections(log, {
     DATABASE_URL: databaseUrl,
     OIDC_ISSUER: oidc.issuerTemplate,
@@ -49,6 +52,7 @@ export async function startConsole(open: (server: Server) => Promise<Served>): P
     server.listening ? (await entry()).findObstacle() : 'This process takes no requests.';
   const answerHealth = createHealth(findObstacle);
   const meters = await openMeters('console', metersAddress, findObstacle);
+  const tracing = await openTracing('console', tracesEndpoint, log);
 
   app.disable('x-powered-by');
   app.use(requestId);
@@ -63,15 +67,25 @@ export async function startConsole(open: (server: Server) => Promise<Served>): P
     meterPools(meters, openPools);
     app.use(meterRequests(meters, (await built()).routes));
   }
+  if (tracing) {
+    const { traceWith } = await entry();
+    traceWith(tracing);
+    app.use(traceRequests((await built()).routes));
+  }
   app.use(files);
   // Node's own level makes a page 2 % smaller in half as much time again. A browser loads a file once, a page each time.
   app.use(compression({ level: 5 }), createRequestHandler({ build }));
 
   const end = gracefulEnd(server);
+  const stop = async () => {
+    await end();
+    await tracing?.close();
+    process.exit(0);
+  };
   await listenOrExit(server, { port, host }, 'PORT');
   // Running requests are finished first. What Remix keeps beyond them, such as a timer of its own, is not.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void end().then(() => process.exit(0)));
+    process.once(signal, () => void stop());
   }
 }
 

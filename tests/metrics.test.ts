@@ -79,9 +79,9 @@ describe('the alerts', () => {
   });
 });
 
-describe('docs/operations.md', () => {
+describe('docs/observing.md', () => {
   const [, section = ''] =
-    /^## Metrics and health$([^]*?)^## /m.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
+    /^## Metrics and health$([^]*?)^## /m.exec(readFileSync('docs/observing.md', 'utf8')) ?? [];
 
   it('names each metric of Keyway, and no other', () => {
     const named = [...section.matchAll(/`(keyway_\w+)/g)].map(([, name]) => name);

@@ -9,6 +9,7 @@ import {
   parseSettings,
   SHARED_VARIABLES,
   textSetting as text,
+  tracesEndpoint,
   withoutSlash,
 } from '#http/server-settings.ts';
 
@@ -76,6 +77,8 @@ export interface ConsoleConfig {
   logRequests: boolean;
   /** Absent: nothing is measured. Each process of the console has a port of its own. */
   metersAddress: MetersAddress | undefined;
+  /** Absent: nothing is traced. */
+  tracesEndpoint: string | undefined;
 }
 
 let current: ConsoleConfig | undefined;
@@ -132,6 +135,7 @@ function buildConfig(env: Environment): ConsoleConfig {
       ...env,
       METRICS_PORT: env.METRICS_PORT && env.METRICS_PORT + env.CONSOLE_SLOT,
     }),
+    tracesEndpoint: tracesEndpoint(env),
   };
 }
 

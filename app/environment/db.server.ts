@@ -1,6 +1,7 @@
 /** The console's tables: sessions and settings, in the schema `console` of DATABASE_URL. */
 import pg from 'pg';
 import { connectionTo } from '#http/database-hosts.ts';
+import { inDatabaseSpan } from '#http/tracing.ts';
 import { config } from './config.server.ts';
 
 export type Database = pg.Pool;
@@ -91,8 +92,24 @@ async function migrate(pool: Database): Promise<void> {
   });
 }
 
+/** Runs a statement on its own, or in the transaction of a connection. */
+export function runStatement<Row extends pg.QueryResultRow>(
+  on: Database | Connection,
+  statement: pg.QueryConfig,
+): Promise<pg.QueryResult<Row>> {
+  const query = () => on.query<Row>(statement);
+  return on instanceof pg.Pool ? inDatabaseSpan(statement.text, on, query) : query();
+}
+
 /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
-export async function transaction<Result>(
+export function transaction<Result>(
+  pool: Database,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  return inDatabaseSpan('transaction', pool, () => runTransaction(pool, work));
+}
+
+async function runTransaction<Result>(
   pool: Database,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {

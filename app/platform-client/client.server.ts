@@ -13,6 +13,7 @@ import type {
   ResponseOf,
 } from '#model/calls/definition/call.ts';
 import { REQUEST_ID } from '#http/request-log.ts';
+import { currentTraceparent, describeSpan, inSpan } from '#http/tracing.ts';
 import { BROKEN_OFF, EVENT_STREAM_TYPE, readAnswerStream } from './answer-in-parts.server.ts';
 import { PlatformError } from './errors.ts';
 
@@ -104,11 +105,33 @@ export interface PlatformClient {
   stream: <C extends Call>(call: C, options: StreamOptions<C>) => Promise<Response>;
 }
 
+type CallInit = RequestInit & { headers: Headers; duplex?: 'half' };
+
 /** Creates a client for one caller; cheap, so create one for each request. */
 export function createClient(options: ClientOptions): PlatformClient {
-  async function send(
+  /** Makes a call in a span of its own, which ends when the answer begins. */
+  function send(
+    { method, path }: Call,
     url: string,
-    init: RequestInit & { duplex?: 'half' },
+    init: CallInit,
+    signal: AbortSignal | undefined,
+  ): Promise<Response> {
+    const verb = method.toUpperCase();
+    const attributes = {
+      'http.request.method': verb,
+      'url.template': path,
+      'keyway.request_id': options.requestId,
+    };
+    return inSpan(`${verb} ${path}`, { kind: 'client', attributes }, () => {
+      const traceparent = currentTraceparent();
+      if (traceparent) init.headers.set('traceparent', traceparent);
+      return sendNow(url, init, signal);
+    });
+  }
+
+  async function sendNow(
+    url: string,
+    init: CallInit,
     signal: AbortSignal | undefined,
   ): Promise<Response> {
     const response = await fetch(url, { ...init, redirect: 'error', signal }).catch(
@@ -124,7 +147,8 @@ export function createClient(options: ClientOptions): PlatformClient {
         );
       },
     );
-    const isUnchanged = response.status === 304 && new Headers(init.headers).has('If-None-Match');
+    describeSpan({ 'http.response.status_code': response.status });
+    const isUnchanged = response.status === 304 && init.headers.has('If-None-Match');
     if (response.ok || isUnchanged) return response;
     const error = await readFailure(response);
     if (error.status === 401 || error.status === 403) await options.onRefused?.(error);
@@ -142,6 +166,7 @@ export function createClient(options: ClientOptions): PlatformClient {
       const hasBody = request.body !== undefined;
       if (hasBody) headers.set('Content-Type', 'application/json');
       const response = await send(
+        call,
         url,
         { method: call.method, headers, body: hasBody ? JSON.stringify(request.body) : undefined },
         withTimeout(request.signal),
@@ -164,7 +189,7 @@ export function createClient(options: ClientOptions): PlatformClient {
       headers.set('Content-Type', 'application/json');
       const signal = withTimeout(request.signal, PARTS_TIMEOUT_MS);
       const body = JSON.stringify(request.body);
-      const response = await send(url, { method: call.method, headers, body }, signal);
+      const response = await send(call, url, { method: call.method, headers, body }, signal);
       const hasParts = response.headers.get('content-type')?.startsWith(EVENT_STREAM_TYPE);
       if (!hasParts || !response.body) {
         return parseJson(await response.text(), response.status) as ResponseOf<typeof call>;
@@ -180,6 +205,7 @@ export function createClient(options: ClientOptions): PlatformClient {
       const headers = headersOf(options, request);
       if (request.contentType) headers.set('Content-Type', request.contentType);
       return send(
+        call,
         url,
         {
           method: call.method,

@@ -4,7 +4,6 @@
  */
 import { redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { REQUEST_ID } from '#http/request-log.ts';
 import { can, mayOpen, SERVICE_OF_KEY } from '#model/access/roles.ts';
 import type { Permission, Role, RoleKey } from '#model/access/roles.ts';
 import type { Environment } from '#model/directory/zone.ts';
@@ -14,7 +13,7 @@ import type { PlatformClient } from '#app/platform-client/client.server.ts';
 import { config } from '#app/environment/config.server.ts';
 import { clearCookie, readCookie, SESSION_COOKIE } from './browser/cookies.server.ts';
 import { isOutage } from '#app/environment/db.server.ts';
-import { logFailure } from '#app/environment/log.server.ts';
+import { idOfRequest, logFailure } from '#app/environment/log.server.ts';
 import { requireCanonicalHost } from '#app/environment/canonical-host.server.ts';
 import { refreshIfDue } from './sign-in/refresh.server.ts';
 import type { Refreshed } from './sign-in/refresh.server.ts';
@@ -43,6 +42,8 @@ export interface UserSession {
   settings: Settings;
   /** Whether alerts of earlier requests wait for a page. */
   hasAlerts: boolean;
+  /** The id of the request that is being answered. */
+  requestId: string | undefined;
   /** The client for calls as this user, in the chosen zone. */
   api: PlatformClient;
 }
@@ -184,12 +185,13 @@ function buildUser(stored: StoredSession, request: Request): UserSession {
     policySigned: stored.policySigned,
     settings: stored.settings,
     hasAlerts: stored.hasAlerts,
+    requestId: idOfRequest(request),
     api: createClient({
       apiBase: config().apiBase,
       realm: person.realm,
       zone: zone?.name,
       token: tokens.access,
-      requestId: request.headers.get(REQUEST_ID) ?? undefined,
+      requestId: idOfRequest(request),
       onRefused: () => endSession(stored.id, person.realm, request),
     }),
   };

@@ -12,7 +12,8 @@ import type { CallName } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/definition/call.ts';
 import { statusClass } from '#http/meters.ts';
 import type { Meters } from '#http/meters.ts';
-import { REQUEST_ID } from '#http/request-log.ts';
+import { REQUEST_ID, requestIdOf } from '#http/request-log.ts';
+import { describeSpan } from '#http/tracing.ts';
 import type { Platform } from '#platform/platform.ts';
 import { writeAudit } from './audit.ts';
 import { customerCaller, requireAccess, requirePolicy, zoneCaller } from './caller.ts';
@@ -192,7 +193,10 @@ async function answerCall(
     return refusal;
   };
   try {
+    const route = `/api${call.path}`;
+    describeSpan({ 'keyway.call': name, 'http.route': route }, `${c.req.method} ${route}`);
     caller = await callerOf(platform, name, call, c);
+    describeSpan({ 'keyway.customer': caller?.customer.name, 'keyway.zone': caller?.zone?.path });
     if (caller && isZoneCaller(caller)) {
       requireAccess(call, caller);
       await requirePolicy(platform, call, caller);
@@ -226,7 +230,7 @@ function callerOf(platform: Platform, name: string, call: Call, c: Request) {
   const headers = c.req.raw.headers;
   if (call.access === 'public') return undefined;
   if (call.access === 'customer') return customerCaller(platform, headers, c.req.param('realm'));
-  return zoneCaller(platform, headers, name);
+  return zoneCaller(platform, headers, name, requestIdOf(c.env.incoming));
 }
 
 async function contextOf(
@@ -328,7 +332,7 @@ function failureOf(
 
 /** The error response; a server error gets an id, under which the log has the details. */
 function explain(platform: Platform, error: unknown, c: Request) {
-  const requestId = c.env.incoming.headers[REQUEST_ID];
+  const requestId = requestIdOf(c.env.incoming);
   const failure = failureOf(platform, error, requestId);
   if (failure) {
     const { status, retryAfterS } = failure;

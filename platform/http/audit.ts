@@ -19,6 +19,8 @@ export interface AuditedCaller {
   actor: Actor;
   /** Identifies the request while it holds an Idempotency-Key. */
   claim?: string | undefined;
+  /** The id of the request (X-Request-Id), by which its line is found from those of the logs. */
+  requestId?: string | undefined;
 }
 
 export interface NewAuditLine {
@@ -30,11 +32,11 @@ export interface NewAuditLine {
 
 export async function writeAudit(
   on: Queryable,
-  { zone, actor, claim }: AuditedCaller,
-  line: NewAuditLine,
+  { zone, actor, claim, requestId }: AuditedCaller,
+  { call, outcome, detail }: NewAuditLine,
 ): Promise<void> {
-  await writeLines(on, zone, [{ ...line, ...actor }]);
-  if (claim && line.outcome === 'done') await markDone(on, zone, [claim]);
+  await writeLines(on, zone, [{ call, outcome, detail: { ...detail, requestId }, ...actor }]);
+  if (claim && outcome === 'done') await markDone(on, zone, [claim]);
 }
 
 async function writeLines(
@@ -60,12 +62,12 @@ export async function auditStranger(
   { id, db }: ZoneRef,
   { subject }: Principal,
   call: string,
+  requestId: string | undefined,
 ): Promise<void> {
+  const detail = storableJson({ subject, requestId });
   await execute(
     db,
-    build
-      .insertInto('audit')
-      .values({ zone: id, call, outcome: 'refused 403', detail: storableJson({ subject }) }),
+    build.insertInto('audit').values({ zone: id, call, outcome: 'refused 403', detail }),
   );
 }
 
@@ -95,11 +97,11 @@ export function appendAudited<Result>(
   plan: (tx: LedgerTransaction) => Promise<Result>,
   options?: AppendOptions,
 ): Promise<Result> {
-  const { zone, actor, claim } = caller;
+  const { zone, actor, claim, requestId } = caller;
   const audited = async (tx: LedgerTransaction) => {
     const result = await plan(tx);
     const named = typeof detail === 'function' ? detail(result) : detail;
-    tx.gather(writeLines, { call, outcome: 'done', detail: named, ...actor });
+    tx.gather(writeLines, { call, outcome: 'done', detail: { ...named, requestId }, ...actor });
     if (claim) tx.gather(markDone, claim);
     return result;
   };

@@ -45,6 +45,8 @@ export interface ZoneCaller extends CustomerCaller {
   account: ServiceAccount | undefined;
   /** The id of the request while it holds an Idempotency-Key. */
   claim?: string;
+  /** The id of the request (X-Request-Id). */
+  requestId: string | undefined;
   /** The caller as a reader of data. Loaded once, when it is first needed. */
   reader(): Promise<Reader>;
 }
@@ -83,6 +85,7 @@ export async function zoneCaller(
   platform: Platform,
   headers: Headers,
   call: string,
+  requestId: string | undefined,
 ): Promise<ZoneCaller> {
   const caller = await customerCaller(platform, headers, undefined);
   const name = zoneNameOf(headers);
@@ -91,7 +94,7 @@ export async function zoneCaller(
   const zone = await platform.zones.find(caller.customer.name, name);
   // A caller without a role in a zone gets the answer for a zone that does not exist.
   if (!zone || roles.length === 0) {
-    if (zone) await auditStranger(zone, caller.principal, call);
+    if (zone) await auditStranger(zone, caller.principal, call, requestId);
     const { claims, customer } = caller;
     const reason = explainNoRoles(claims, platform.config.roleClaim, customer.name, name);
     throw forbidden(`You hold no role in zone '${name}'. ${reason ?? ''}`.trimEnd());
@@ -100,7 +103,7 @@ export async function zoneCaller(
   const { findServiceAccount } = platform;
   const account = await serviceAccountOf(findServiceAccount, caller.customer.name, caller.claims);
   const named = headerOf(headers, ELEVATION_HEADERS);
-  const actor = await actorOf(zone, wallet, account, named, call);
+  const actor = await actorOf({ zone, wallet, account, call, requestId }, named);
   let reader: Promise<Reader> | undefined;
   return {
     ...caller,
@@ -109,6 +112,7 @@ export async function zoneCaller(
     permissions: permissionsOf(roles),
     actor,
     account,
+    requestId,
     reader: () =>
       (reader ??= loadReader(platform.definitions, zone, {
         wallet: actor.effectiveId,
@@ -153,18 +157,24 @@ export async function requirePolicy(
  * @throws HttpError 400 when the caller may not act as it
  */
 async function actorOf(
-  zone: ZoneRef,
-  wallet: string,
-  account: ServiceAccount | undefined,
+  {
+    zone,
+    wallet,
+    account,
+    call,
+    requestId,
+  }: Pick<ZoneCaller, 'zone' | 'account' | 'requestId'> & {
+    wallet: string;
+    call: string;
+  },
   named: string | undefined,
-  call: string,
 ): Promise<Actor> {
   const own = { loggedInId: wallet, effectiveId: wallet };
   const elevated = (named ?? account?.systemWallet)?.toLowerCase();
   if (!elevated) return own;
   const actor = { loggedInId: wallet, effectiveId: elevated };
   if (isUuid(elevated) && (await mayElevate(zone, account, actor))) return actor;
-  await writeAudit(zone.db, { zone, actor: own }, { call, outcome: 'refused 400' });
+  await writeAudit(zone.db, { zone, actor: own, requestId }, { call, outcome: 'refused 400' });
   // The same sentence for both, so that nobody learns which system wallets exist.
   throw badRequest(
     `Unable to elevate to system wallet : ${elevated}. system wallet ${elevated} does not exist, or you are not in the group that may use it.`,

@@ -8,9 +8,10 @@ import { pinoHttp } from 'pino-http';
 import { createHealth } from '#http/health.ts';
 import { statusClass } from '#http/meters.ts';
 import type { Meters } from '#http/meters.ts';
-import { identifyRequest, REQUEST_ID, REQUEST_LOG } from '#http/request-log.ts';
+import { identifyRequest, REQUEST_LOG, requestIdOf } from '#http/request-log.ts';
 import { createGuardedServer } from '#http/server-guard.ts';
 import { strictTransport } from '#http/strict-transport.ts';
+import { describeSpan, traceRequest } from '#http/tracing.ts';
 import type { Identity } from '#platform/identity/provider.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findObstacle } from '#platform/readiness.ts';
@@ -52,18 +53,22 @@ export function createApiServer(
     if (answerHealth(request, response)) return;
     // Calls are measured by createApp, by their routes.
     const answered = identity && meters?.requests.startTimer({ method: request.method });
-    void (async () => {
+    const respond = async () => {
       if (await identity?.handle(request, response)) {
+        describeSpan({ 'http.route': 'identity' }, `${request.method} identity`);
         answered?.({ route: 'identity', status: statusClass(response.statusCode) });
         return;
       }
       await answer(request, response);
-    })().catch((error: unknown) => {
-      // A client that goes away during a request is no error of the server.
-      if (request.destroyed) return;
-      const requestId = request.headers[REQUEST_ID];
-      platform.log.error({ err: error, requestId }, 'A request failed before its handler.');
-      if (!response.headersSent) response.writeHead(500).end();
+    };
+    traceRequest(request, response, `${request.method}`, () => {
+      respond().catch((error: unknown) => {
+        // A client that goes away during a request is no error of the server.
+        if (request.destroyed) return;
+        const requestId = requestIdOf(request);
+        platform.log.error({ err: error, requestId }, 'A request failed before its handler.');
+        if (!response.headersSent) response.writeHead(500).end();
+      });
     });
   });
 }

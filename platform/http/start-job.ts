@@ -1,6 +1,4 @@
 /** Shared by the handlers that start or show jobs. */
-import type { IncomingMessage } from 'node:http';
-import { REQUEST_ID } from '#http/request-log.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { isWaiting } from '#model/jobs/job.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
@@ -18,21 +16,16 @@ interface JobCall {
   caller: ZoneCaller;
 }
 
-interface StartingCall extends JobCall {
-  incoming: IncomingMessage;
-}
-
 /** Creates a job with the caller as its starter. Returns it as the caller may see it. */
 export async function startJob<Asked>(
-  { platform, caller, incoming }: StartingCall,
+  { platform, caller }: JobCall,
   call: string,
   create: (platform: JobPlatform, starter: JobStarter, asked: Asked) => Promise<JobRow>,
   asked: Asked,
 ): Promise<Job> {
-  const { zone, actor, roles, principal, claims } = caller;
+  const { zone, actor, roles, principal, claims, requestId } = caller;
   const audit: JobStarter['audit'] = (on, { id, chain }) =>
     writeAudit(on, caller, { call, outcome: 'done', detail: { jobId: id, chain } });
-  const requestId = String(incoming.headers[REQUEST_ID]);
   const starter = { zone, actor, roles, claims, email: principal.email, audit, requestId };
   return visibleJob({ platform, caller }, await create(platform, starter, asked));
 }

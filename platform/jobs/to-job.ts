@@ -30,7 +30,7 @@ const SECRET = /password|secret|^key$/i;
  */
 export function toJob(row: JobRow, reader: JobReader, position?: number): Job {
   const own = isOwn(row, reader);
-  const { requestId, ...metadata } = row.metadata;
+  const { requestId, traceparent: _, ...metadata } = row.metadata;
   const readable = own || mayReadSubject(row, reader);
   return {
     jobId: row.id,

@@ -18,6 +18,7 @@ import {
 import type { CompiledQuery, QueryExecutorProvider, RawBuilder, Selectable } from 'kysely';
 import pg from 'pg';
 import { connectionTo, locationOf } from '#http/database-hosts.ts';
+import { beginDatabaseSpan, inDatabaseSpan } from '#http/tracing.ts';
 import { DatabaseError } from './database-error.ts';
 import type { Tables } from './tables.ts';
 import { valueTypes } from './value-types.ts';
@@ -223,9 +224,10 @@ function send<Row extends object>(
 ) {
   const { sql: text, parameters } = statement.compile(build);
   const values = [...parameters];
-  return prepared
-    ? on.query<Row>({ name: nameOf(text), text, values })
-    : on.query<Row>(text, values);
+  const query = () =>
+    prepared ? on.query<Row>({ name: nameOf(text), text, values }) : on.query<Row>(text, values);
+  // A transaction has one span for all its statements.
+  return on instanceof pg.Pool ? inDatabaseSpan(text, on, query) : query();
 }
 
 const names = new Map<string, string>();
@@ -248,7 +250,7 @@ export async function transaction<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptTransaction(db, work, options);
+      return await inDatabaseSpan('transaction', db, () => attemptTransaction(db, work, options));
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
       await pauseBefore(attempt);
@@ -280,12 +282,17 @@ export async function* transactionStream<Item>(
   work: (on: Transaction) => AsyncGenerator<Item, void, undefined>,
   options: TransactionOptions = {},
 ): AsyncGenerator<Item, void, undefined> {
-  const { client, commit, close } = await openTransaction(db, options);
+  const endSpan = beginDatabaseSpan('transaction', db);
   try {
-    yield* work(client);
-    await commit();
+    const { client, commit, close } = await openTransaction(db, options);
+    try {
+      yield* work(client);
+      await commit();
+    } finally {
+      await close();
+    }
   } finally {
-    await close();
+    endSpan();
   }
 }
 

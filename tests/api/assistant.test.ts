@@ -146,7 +146,7 @@ describe('the built-in assistant', () => {
     );
     expect(rows).toEqual([
       {
-        line: { conversationId: body.conversationId },
+        line: { conversationId: body.conversationId, requestId: expect.any(String) as string },
         wallet: expect.any(String),
         zone: expect.any(Number),
       },

@@ -7,6 +7,9 @@ import { ADMIN, OWNER, USER } from '#tests/support/api/callers.ts';
 
 useApi();
 
+/** The id of a request. */
+const NAME = expect.stringMatching(/^[\da-f-]{36}$/) as string;
+
 it('names each change and each refusal of the zone, by whom and of what, in its order', async () => {
   const zone = await api.newZone();
   const admin = { ...ADMIN, zone };
@@ -18,11 +21,16 @@ it('names each change and each refusal of the zone, by whom and of what, in its 
   const lines = await api.read<AuditLine[]>(admin, '/ledger/audit');
   expect(lines).toMatchObject([
     {
-      ...{ line: 1, call: 'createTerm', outcome: 'done', detail: { id: term.body.id } },
+      ...{
+        line: 1,
+        call: 'createTerm',
+        outcome: 'done',
+        detail: { id: term.body.id, requestId: NAME },
+      },
       ...{ loggedInId: await api.walletOf(admin), effectiveId: await api.walletOf(admin) },
     },
     {
-      ...{ line: 2, call: 'deleteTerm', outcome: 'refused 403' },
+      ...{ line: 2, call: 'deleteTerm', outcome: 'refused 403', detail: { requestId: NAME } },
       loggedInId: await api.walletOf({ ...USER, zone }),
     },
   ]);

@@ -177,7 +177,9 @@ describe('a glossary term', () => {
          and detail ->> 'id' = $1`,
       [body.id],
     );
-    expect(rows).toEqual([{ detail: { id: body.id } }]);
+    expect(rows).toEqual([
+      { detail: { id: body.id, requestId: expect.stringMatching(/.{8}/) as string } },
+    ]);
   });
 
   it('is not written without its audit line', async () => {

@@ -1,9 +1,13 @@
 /** The description of the platform's API (OpenAPI), which the API host serves to anybody. */
+import { REQUEST_ID } from '#http/request-log.ts';
+import type { Session } from '#app/session/require-session.server.ts';
 import { config } from '#app/environment/config.server.ts';
 
 /** A longer description is not shown. In characters; that of our platform has 200,000. */
 const MAX_LENGTH = 10_000_000;
 const TIMEOUT_MS = 15_000;
+
+type Reader = Pick<Session, 'realm' | 'requestId'>;
 
 /** The description (A-789), or the config that names its address (A-788), cannot be read. */
 export class ApiDescriptionError extends Error {
@@ -21,9 +25,9 @@ export class ApiDescriptionError extends Error {
  * names none. It must be on the API host.
  * @throws ApiDescriptionError
  */
-export async function readApiDescription(realm: string): Promise<Record<string, unknown>> {
+export async function readApiDescription(session: Reader): Promise<Record<string, unknown>> {
   const { apiHost, swaggerConfigPath } = config();
-  const found = await readJson(new URL(swaggerConfigPath, apiHost), realm).catch((cause) => {
+  const found = await readJson(new URL(swaggerConfigPath, apiHost), session).catch((cause) => {
     throw new ApiDescriptionError('config', cause);
   });
   try {
@@ -31,7 +35,7 @@ export async function readApiDescription(realm: string): Promise<Record<string, 
     if (address.origin !== new URL(apiHost).origin) {
       throw new Error(`The config names an address on another host: ${address.origin}`);
     }
-    return await readJson(address, realm);
+    return await readJson(address, session);
   } catch (cause) {
     throw new ApiDescriptionError('description', cause);
   }
@@ -39,9 +43,15 @@ export async function readApiDescription(realm: string): Promise<Record<string, 
 
 const DEFAULT_PATH = '/v3/api-docs';
 
-async function readJson(address: URL, realm: string): Promise<Record<string, unknown>> {
+async function readJson(
+  address: URL,
+  { realm, requestId }: Reader,
+): Promise<Record<string, unknown>> {
   const response = await fetch(address, {
-    headers: { accept: 'application/json', 'customer-name': realm },
+    headers: {
+      ...{ accept: 'application/json', 'customer-name': realm },
+      ...(requestId && { [REQUEST_ID]: requestId }),
+    },
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

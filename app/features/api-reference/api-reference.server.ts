@@ -9,15 +9,15 @@ export const API_FIND_PARAM = 'q';
 
 /** The API reference at an address, or the sentence that says what failed. */
 export async function loadApiReference(
-  { realm }: Session,
+  session: Session,
   params: URLSearchParams,
 ): Promise<{ reference: ApiReferenceData } | { problem: string }> {
   try {
-    const document = await readApiDescription(realm);
+    const document = await readApiDescription(session);
     const q = (params.get(API_FIND_PARAM) ?? '').trim();
     return { reference: describeApi(document, q, params.get(CALL_PARAM)) };
   } catch (error) {
-    return { problem: descriptionProblem(error) };
+    return { problem: descriptionProblem(error, session) };
   }
 }
 
@@ -25,9 +25,9 @@ export async function loadApiReference(
  * The description as a file (A-746).
  * @throws Response 502 with the sentence that says what failed
  */
-export async function downloadApiDescription({ realm }: Session): Promise<Response> {
+export async function downloadApiDescription(session: Session): Promise<Response> {
   try {
-    const document = await readApiDescription(realm);
+    const document = await readApiDescription(session);
     return new Response(JSON.stringify(document, null, 2), {
       headers: {
         'Content-Type': 'application/json; charset=utf-8',
@@ -35,13 +35,13 @@ export async function downloadApiDescription({ realm }: Session): Promise<Respon
       },
     });
   } catch (error) {
-    throw new Response(descriptionProblem(error), { status: 502 });
+    throw new Response(descriptionProblem(error, session), { status: 502 });
   }
 }
 
-function descriptionProblem(error: unknown): string {
+function descriptionProblem(error: unknown, { requestId }: Session): string {
   if (!(error instanceof ApiDescriptionError)) throw error;
-  log.error({ err: error }, 'The description of the API could not be read.');
+  log.error({ err: error, requestId }, 'The description of the API could not be read.');
   return error.at === 'config'
     ? 'Unable to retrieve swagger config'
     : 'Unable to retrieve swagger JSON';

@@ -25,7 +25,7 @@ import { fetchZones } from './zone-access.server.ts';
  */
 export async function openSession(request: Request): Promise<Response> {
   const signedIn = await finishSignIn(request);
-  const zones = await zonesOf(signedIn);
+  const zones = await zonesOf(signedIn, request);
   const store = await sessions();
   const former = await store.find(readCookie(request, SESSION_COOKIE));
   if (former) await store.remove(former.id);
@@ -42,9 +42,12 @@ export async function openSession(request: Request): Promise<Response> {
 }
 
 /** A rejected token becomes a SignInError instead of a redirect to the sign-in, which would loop. */
-async function zonesOf(signedIn: Awaited<ReturnType<typeof finishSignIn>>): Promise<ZoneAccess[]> {
+async function zonesOf(
+  signedIn: Awaited<ReturnType<typeof finishSignIn>>,
+  request: Request,
+): Promise<ZoneAccess[]> {
   try {
-    return await fetchZones(signedIn);
+    return await fetchZones(signedIn, request);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     const { person, returnTo } = signedIn;

@@ -3,6 +3,7 @@ import { compareZones, ENVIRONMENTS } from '#model/directory/zone.ts';
 import type { Environment, Zone } from '#model/directory/zone.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { createClient } from '#app/platform-client/client.server.ts';
+import { idOfRequest } from '#app/environment/log.server.ts';
 import { config } from '#app/environment/config.server.ts';
 import type { SignedIn } from './oauth.server.ts';
 import { readRoles } from '#model/access/role-claims.ts';
@@ -12,9 +13,15 @@ import type { ZoneAccess } from '#app/session/store/session-store.server.ts';
  * The zones of a user who has just signed in, sorted by environment (DEV, STAGE, UAT, PROD) and name (A-741, A-742).
  * @throws PlatformError when the directory does not respond or rejects the token
  */
-export async function fetchZones({ person, tokens, claims }: SignedIn): Promise<ZoneAccess[]> {
+export async function fetchZones(
+  { person, tokens, claims }: SignedIn,
+  request: Request,
+): Promise<ZoneAccess[]> {
   const { apiBase, roleClaim } = config();
-  const api = createClient({ apiBase, realm: person.realm, token: tokens.access });
+  const api = createClient({
+    ...{ apiBase, realm: person.realm, token: tokens.access },
+    requestId: idOfRequest(request),
+  });
   const { data } = await api.call(CALLS.availableZones, { params: { realm: person.realm } });
   return (data as unknown[])
     .flatMap((entry) => parseZone(entry) ?? [])

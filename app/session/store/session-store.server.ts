@@ -9,7 +9,7 @@ import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import type { Cipher } from './cipher.server.ts';
 import { SESSION_COOKIE } from '#app/session/browser/cookies.server.ts';
 import type { Connection, Database } from '#app/environment/db.server.ts';
-import { transaction } from '#app/environment/db.server.ts';
+import { runStatement, transaction } from '#app/environment/db.server.ts';
 import { completeSettings } from '#app/session/settings/settings.ts';
 import type { Settings } from '#app/session/settings/settings.ts';
 
@@ -150,30 +150,28 @@ export function openStore(
     // Every request reads its session, so the server parses and plans that once a connection.
     const name = `session${lock}`;
     const values = [id, now(), idleSince()];
-    const { rows } = await on.query<Row>({ name, text: SELECT + lock, values });
+    const { rows } = await runStatement<Row>(on, { name, text: SELECT + lock, values });
     return rows[0] && { row: rows[0], session: parseRow(rows[0], cipher) };
   }
 
   async function update(id: string, assignment: string, ...values: unknown[]): Promise<void> {
-    await pool.query(`update console.session set ${assignment} where id = $1`, [
-      Buffer.from(id, 'hex'),
-      ...values,
-    ]);
+    const text = `update console.session set ${assignment} where id = $1`;
+    await runStatement(pool, { text, values: [Buffer.from(id, 'hex'), ...values] });
   }
 
   return {
     async create(person, tokens, zones) {
       const cookie = randomBytes(ID_BYTES).toString('base64url');
       const id = hash(cookie);
-      await pool.query('delete from console.session where expires_at <= $1 or seen_at <= $2', [
-        now(),
-        idleSince(),
-      ]);
-      await pool.query(
-        `insert into console.session (id, realm, subject, name, email, zones, access_token, id_token, refresh_token,
+      await runStatement(pool, {
+        text: 'delete from console.session where expires_at <= $1 or seen_at <= $2',
+        values: [now(), idleSince()],
+      });
+      await runStatement(pool, {
+        text: `insert into console.session (id, realm, subject, name, email, zones, access_token, id_token, refresh_token,
            token_issued_at, token_expires_at, seen_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-        [
+        values: [
           id,
           person.realm,
           person.subject,
@@ -184,7 +182,7 @@ export function openStore(
           now(),
           new Date(now().getTime() + SESSION_COOKIE.maxAgeSeconds * 1000),
         ],
-      );
+      });
       return cookie;
     },
 
@@ -199,7 +197,8 @@ export function openStore(
     },
 
     async remove(id) {
-      await pool.query('delete from console.session where id = $1', [Buffer.from(id, 'hex')]);
+      const text = 'delete from console.session where id = $1';
+      await runStatement(pool, { text, values: [Buffer.from(id, 'hex')] });
     },
 
     chooseZone: (id, zone) =>

@@ -1,6 +1,7 @@
 /** Creating jobs: the row, its audit line and its entry in the queue are written in one transaction. */
 import type { JobName } from '#model/jobs/job.ts';
 import type { Actor } from '#platform/ledger/record.ts';
+import { currentTraceparent } from '#http/tracing.ts';
 import { isMailAddress } from '#platform/mail/mail.ts';
 import { transaction } from '#platform/storage/database.ts';
 import type { Queryable } from '#platform/storage/database.ts';
@@ -69,7 +70,7 @@ export async function createJob(
     ...actor,
     zone: zone.id,
     id: jobId,
-    metadata: requestId === undefined ? {} : { requestId },
+    metadata: { requestId, traceparent: currentTraceparent() },
     roles: [...roles],
     createdAt: platform.now().toISOString(),
     emails: recipientsOf(starter, emails),

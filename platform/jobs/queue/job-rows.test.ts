@@ -151,7 +151,7 @@ describe('a job as it is shown', () => {
       args: ['secret'],
       filePassword: 'secret',
     },
-    metadata: { restarts: 1, requestId: 'console-4711' },
+    metadata: { restarts: 1, requestId: 'console-4711', traceparent: '00-1-2-01' },
     progressDone: 5,
     progressTotal: null,
     progressShare: null,

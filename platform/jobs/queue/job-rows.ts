@@ -34,7 +34,7 @@ export interface JobRow {
   emails: string[];
   /** What the job was asked to do; shown to its starter only. */
   input: Record<string, unknown>;
-  /** What everyone in the zone may know about the job. */
+  /** What everyone in the zone may know about the job, and the request and the span that started it. */
   metadata: Record<string, unknown>;
   progressDone: number | null;
   progressTotal: number | null;

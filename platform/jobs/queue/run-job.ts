@@ -2,6 +2,7 @@
  * Running one job, from its lock to its mail. A job ends exactly once: the run that changes its row from open to
  * ended also deletes its files and sends the mail.
  */
+import { describeSpan, inSpan } from '#http/tracing.ts';
 import { DISK_FULL } from '#platform/storage/disk-space.ts';
 import { isDiskFull, isUnreachable } from '#platform/storage/error-codes.ts';
 import { randomUUID } from 'node:crypto';
@@ -59,11 +60,28 @@ export async function runJob(
   if (!lock) return;
   try {
     const job = await beginJob(zone.db, zone, jobId, runner.platform.now());
-    if (job) await watchWork(runner, zone, job);
+    if (job) await traceWork(runner, zone, job);
     else await tidyEnded(runner, zone, jobId);
   } finally {
     await lock.release();
   }
+}
+
+/** The run of a job belongs to the trace of the request that started the job. */
+function traceWork(runner: JobRunner, zone: ZoneRef, job: JobRow): Promise<void> {
+  const { requestId, traceparent } = job.metadata;
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const attributes = {
+    'keyway.job.type': job.name,
+    'keyway.job.id': job.id,
+    'keyway.zone': zone.path,
+    'keyway.request_id': text(requestId),
+  };
+  return inSpan(
+    `job ${job.name}`,
+    { kind: 'consumer', attributes, traceparent: text(traceparent) },
+    () => watchWork(runner, zone, job),
+  );
 }
 
 async function watchWork(runner: JobRunner, zone: ZoneRef, job: JobRow): Promise<void> {
@@ -72,7 +90,9 @@ async function watchWork(runner: JobRunner, zone: ZoneRef, job: JobRow): Promise
   try {
     ended = await work(runner, zone, job);
   } finally {
-    tell?.(typeof ended === 'string' ? ended : ended.status);
+    const ending = typeof ended === 'string' ? ended : ended.status;
+    describeSpan({ 'keyway.job.ending': ending });
+    tell?.(ending);
   }
   if (typeof ended !== 'string') await tidy(runner, zone, ended);
 }

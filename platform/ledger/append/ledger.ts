@@ -6,6 +6,7 @@
  * Life of an append: lock the zone → run the caller's plan (it reads what it must and calls `append`)
  * → number, stamp and hash each version → write ledger and projections → sign them together → move the end → commit.
  */
+import { inSpan, keepSpan } from '#http/tracing.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { commitGroup } from './commit-group.ts';
 import type { Plan } from './commit-group.ts';
@@ -41,6 +42,8 @@ export type LedgerOptions = Omit<AppendingParts, 'now'> & Partial<AppendingParts
 interface Member extends Plan {
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
+  /** Does work in the span of the caller. */
+  inCaller: ReturnType<typeof keepSpan>;
 }
 
 interface Queue {
@@ -63,15 +66,17 @@ export function createLedger({
       plan: (tx: LedgerTransaction) => Promise<Result>,
       { blind = false }: AppendOptions = {},
     ) {
-      return new Promise<Result>((resolve, reject) => {
-        let queue = queues.get(zone.id);
-        if (!queue) queues.set(zone.id, (queue = { zone, waiting: [], running: false }));
-        // A zone may have moved to another server since the last append.
-        queue.zone = zone;
-        const settle = resolve as (result: unknown) => void;
-        queue.waiting.push({ run: plan, blind, resolve: settle, reject });
-        if (!queue.running) void drain(parts, queue);
-      });
+      const enqueue = () =>
+        new Promise<Result>((resolve, reject) => {
+          let queue = queues.get(zone.id);
+          if (!queue) queues.set(zone.id, (queue = { zone, waiting: [], running: false }));
+          // A zone may have moved to another server since the last append.
+          queue.zone = zone;
+          const settle = resolve as (result: unknown) => void;
+          queue.waiting.push({ run: plan, blind, resolve: settle, reject, inCaller: keepSpan() });
+          if (!queue.running) void drain(parts, queue);
+        });
+      return inSpan('ledger append', { attributes: { 'keyway.zone': zone.path } }, enqueue);
     },
   };
 }
@@ -86,7 +91,9 @@ async function drain(parts: AppendingParts, queue: Queue): Promise<void> {
 
 async function settleGroup(parts: AppendingParts, zone: ZoneRef, members: Member[]): Promise<void> {
   try {
-    const outcomes = await commitGroup(parts, zone, members);
+    // The transaction is in the span of one of those whose plans it runs.
+    const commit = () => commitGroup(parts, zone, members);
+    const outcomes = await (members[0]?.inCaller(commit) ?? commit());
     members.forEach(({ resolve, reject }, n) => {
       const outcome = outcomes[n];
       if (outcome?.ok) resolve(outcome.result);

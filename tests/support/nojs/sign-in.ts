@@ -5,8 +5,11 @@ import { consoleOrigin } from '#tests/support/stack/stack.ts';
 import type { Visitor } from '#tests/support/stack/stack.ts';
 
 /** A browser in which the visitor has signed in, entered the zone and accepted its policy. */
-export async function signInPlainly({ account, zone }: Visitor): Promise<PlainBrowser> {
-  const browser = new PlainBrowser(consoleOrigin());
+export async function signInPlainly(
+  { account, zone }: Visitor,
+  origin = consoleOrigin(),
+): Promise<PlainBrowser> {
+  const browser = new PlainBrowser(origin);
   await browser.open('/?realm=');
   browser.page.fill('Enter a customer name to continue', account.realm);
   await browser.press('CONTINUE');
