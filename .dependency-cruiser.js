@@ -123,7 +123,7 @@ export default {
         dependencyTypesNot: ['npm-dev'],
         path: '^node_modules/',
         pathNot:
-          '^node_modules/(@e965/xlsx|@remix-run|react|react-dom|@types|@fastify/busboy|canonicalize|eventsource-parser|jose|lru-cache|pg|pino|zod)/',
+          '^node_modules/(@e965/xlsx|@fontsource-variable/inter|@remix-run|react|react-dom|@types|@fastify/busboy|canonicalize|eventsource-parser|jose|lru-cache|pg|pino|zod)/',
       },
     },
     {

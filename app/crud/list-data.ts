@@ -21,9 +21,9 @@ export interface ListData<Row> {
 /** The query parameter that filters a list. */
 export const FILTER_PARAM = 'q';
 
-/** A column that shows a text of its row. @param id the property of the row */
-export function textColumn<const Id extends string>(id: Id, header: string, width?: string) {
-  return { id, header, width, cell: (row: Partial<Record<Id, string>>) => row[id] ?? '' };
+/** A column that shows a text of its row. @param id the property of the row @param kind 'long' for a description */
+export function textColumn<const Id extends string>(id: Id, header: string, kind?: 'long') {
+  return { id, header, kind, cell: (row: Partial<Record<Id, string>>) => row[id] ?? '' };
 }
 
 /** A row of a list: the texts of its columns, and the key that identifies the record. */

@@ -11,6 +11,7 @@ import { sweepExpiredState } from './adapter.ts';
 import { sweepExpiredAttempts } from './sign-in/sign-in-attempts.ts';
 import type { Clockwork } from './sign-in/sign-in-attempts.ts';
 import type { IdentityClient, RealmContext } from './realm-context.ts';
+import { FONT_PATH, sendFont } from './pages/font.ts';
 import { FormError, readPageForm } from './pages/forms.ts';
 import { loadRealmKeys } from './tokens/keys.ts';
 import { methodsOf } from './allowed-methods.ts';
@@ -111,6 +112,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       if (!address) return false;
       const [, name = '', path = ''] = address;
       setSafeHeaders(res, pageTargets);
+      if (path === FONT_PATH && req.method === 'GET') {
+        await sendFont(res);
+        return true;
+      }
       await sweepExpired();
       const realm = await findRealm(name);
       if (realm) await serve(realm, path, req, res);

@@ -9,7 +9,8 @@ test('a file is chosen, its proposal changed in the editor and saved', async ({ 
   await tabTo(page, page.getByRole('radio', { name: 'New From Scratch' }));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'From a File' })).toBeChecked();
-  await page.keyboard.press('Enter');
+  // the key that the button shows; Enter does the same
+  await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(paths.dictionaryFromFile);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 

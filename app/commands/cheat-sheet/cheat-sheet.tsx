@@ -25,7 +25,7 @@ export function CheatSheet() {
       closing={{ closeTo }}
       position="items-start justify-center p-2 sm:p-4 sm:pt-[8vh]"
       // The panel scrolls, so that the arrow keys scroll it from the field in its header too.
-      panel="max-h-full w-full max-w-4xl overflow-y-auto overscroll-contain rounded-xl"
+      panel="max-h-full w-full max-w-4xl fades-below overflow-y-auto overscroll-contain rounded-xl [--ground:var(--surface)]"
     >
       {(titleId) => (
         <>

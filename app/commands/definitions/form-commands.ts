@@ -2,6 +2,7 @@
 import type { CommandDefinitions } from '#app/commands/command.ts';
 import { ON_SCREEN } from './screen-handled.ts';
 import {
+  CHOOSER_SCREENS,
   DELETE_SCREENS,
   FIELD_SCREENS,
   FORM_SCREENS,
@@ -31,7 +32,7 @@ export const FORM_COMMANDS = {
     title: 'Submit the form',
     keys: ['mod+Enter'],
     keywords: ['start', 'send', 'upload'],
-    screens: [...JOB_SCREENS, 'dictionary-from-file', 'ledger'],
+    screens: [...JOB_SCREENS, ...CHOOSER_SCREENS, 'dictionary-from-file', 'ledger'],
     inEditor: true,
   },
   'form.saveNext': {

@@ -38,7 +38,7 @@ export function ApiReference({ loaderData }: { loaderData: ApiReferenceData }) {
 function CallList({ loaderData: { q, groups, open } }: { loaderData: ApiReferenceData }) {
   return (
     <div className="flex h-full flex-col">
-      <div className="p-4">
+      <div className="p-4 [&>form]:max-w-none">
         <FilterBox
           label="Search calls"
           placeholder="Search calls"

@@ -1,19 +1,16 @@
 import { textColumn } from '#app/crud/list-data.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 
-const CHAIN = { ...textColumn('chain', 'Chain'), width: 160, from: 'lg' } as const;
+const CHAIN = { ...textColumn('chain', 'Chain'), from: 'lg' } as const;
 
 /**
- * The columns of a list of one chain. A list of all chains (the chain is '') has the chain as its second column, and
- * the columns with a share of the width get narrower.
+ * The columns of a list of one chain. A list of all chains (the chain is '') has the chain as its second column.
  */
 export function columnsOfChain<Row extends { chain: string }>(
   chain: string,
   columns: readonly GridColumn<Row>[],
 ): readonly GridColumn<Row>[] {
   if (chain !== '') return columns;
-  const [first, ...others] = columns.map((column) =>
-    typeof column.width === 'string' ? { ...column, width: undefined } : column,
-  );
+  const [first, ...others] = columns;
   return first ? [first, CHAIN, ...others] : [];
 }

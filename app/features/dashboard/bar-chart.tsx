@@ -7,7 +7,8 @@ import type { Bar } from './chart-bars.ts';
 
 const ChainChart = lazy(() => import('./chain-chart.tsx'));
 
-const PLOT = 'relative h-60 border-b border-control';
+// the uppermost line is above the plot
+const PLOT = 'relative mt-px h-60 border-b border-control';
 /** A slot of the same width for each bar. */
 const slots = (bars: readonly Bar[]) => ({
   gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))`,
@@ -67,7 +68,10 @@ export function BarChart({
             </div>
           </div>
         </FocusableRegion>
-        <div aria-hidden className="relative h-60 w-16 shrink-0 text-xs text-muted tabular-nums">
+        <div
+          aria-hidden
+          className="relative mt-px h-60 w-16 shrink-0 text-xs text-muted tabular-nums"
+        >
           {[0, ...ticks].map((tick) => (
             <span
               key={tick}

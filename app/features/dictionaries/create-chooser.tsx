@@ -1,4 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
+import { useCommandLink } from '#app/commands/use-command.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { Chooser } from '#app/ui/layout/chooser.tsx';
 import type { Choice } from '#app/ui/layout/chooser.tsx';
@@ -52,6 +53,7 @@ export function CreateChooser() {
       legend="What would you like to do?"
       choices={CHOICES}
       backTo={paths.dictionaries}
+      next={useCommandLink('form.submit')}
       problem={params.has('choice') ? 'Choose how to begin.' : undefined}
     />
   );

@@ -7,7 +7,7 @@ import type { ListData, RowOf } from '#app/crud/list-data.ts';
 
 /** The columns of the list, in their order. */
 export const EDGE_DEFINITION_COLUMNS = [
-  textColumn('name', 'Name', '34%'),
+  textColumn('name', 'Name'),
   textColumn('fromDictionary', 'From'),
   textColumn('toDictionary', 'To'),
 ];

@@ -6,10 +6,10 @@ import type { ListData, RowOf } from '#app/crud/list-data.ts';
 
 /** The columns of the list, in their order. */
 export const TERM_COLUMNS = [
-  textColumn('term', 'Term', '24%'),
-  { ...textColumn('type', 'Type', '16%'), from: 'lg' as const },
-  textColumn('description', 'Description'),
-  textColumn('groupName', 'Group Name', '18%'),
+  textColumn('term', 'Term'),
+  { ...textColumn('type', 'Type'), from: 'lg' as const },
+  textColumn('description', 'Description', 'long'),
+  textColumn('groupName', 'Group Name'),
 ];
 export type TermRow = RowOf<typeof TERM_COLUMNS, 'id'>;
 

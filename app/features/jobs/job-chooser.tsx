@@ -1,4 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
+import { useCommandLink } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Chooser } from '#app/ui/layout/chooser.tsx';
 import type { JobGroup } from './job-groups.ts';
@@ -17,6 +18,7 @@ export function JobChooser({ groups }: { groups: readonly JobGroup[] }) {
       backTo={paths.jobs()}
       backLabel="Close"
       nextLabel="Next"
+      next={useCommandLink('form.submit')}
       problem={params.has('choice') ? 'Choose one of the jobs.' : undefined}
     />
   );

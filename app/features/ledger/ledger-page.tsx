@@ -11,7 +11,7 @@ import { Chip } from '#app/ui/content/chip.tsx';
 import { Fact, Facts } from '#app/ui/content/facts.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
-import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { CopiedIdentifier } from '#app/ui/content/copied-identifier.tsx';
 import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
@@ -191,12 +191,7 @@ function HeadCard({ ledger: { zone, head } }: { ledger: LedgerState }) {
             <Time value={head.timestamp} />
           </Fact>
           <Fact name="Running hash">
-            <span className="flex items-start gap-1">
-              <span className="min-w-0 font-mono text-xs leading-5 wrap-anywhere">
-                {head.runningHash}
-              </span>
-              <CopyButton text={head.runningHash} label="Copy the running hash" />
-            </span>
+            <CopiedIdentifier value={head.runningHash} name="the running hash" />
           </Fact>
         </Facts>
       ) : (

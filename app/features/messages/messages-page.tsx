@@ -36,7 +36,7 @@ const NO_UPDATES =
 
 /** The columns of the list, in their order. */
 export const MESSAGE_COLUMNS: GridColumn<MessageSummary>[] = [
-  timeColumn({ id: 'date', header: 'Date', width: 190 }, ({ createDate }) => createDate),
+  timeColumn({ id: 'date', header: 'Date' }, ({ createDate }) => createDate),
   {
     id: 'type',
     header: 'Type',
@@ -44,7 +44,7 @@ export const MESSAGE_COLUMNS: GridColumn<MessageSummary>[] = [
       <Chip tone={messageTypeTone(messageType)}>{messageTypeLabel(messageType)}</Chip>
     ),
     value: ({ messageType }) => messageTypeLabel(messageType),
-    width: 140,
+    kind: 'value',
     end: 'row-end',
   },
   {
@@ -52,7 +52,7 @@ export const MESSAGE_COLUMNS: GridColumn<MessageSummary>[] = [
     header: 'Title',
     cell: ({ title }) => <span className="font-medium">{title}</span>,
     value: ({ title }) => title,
-    wrap: true,
+    kind: 'long',
   },
 ];
 

@@ -19,19 +19,18 @@ export interface SavedViewRow {
 
 export const VIEW_COLUMNS: readonly GridColumn<SavedViewRow>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name },
-  { id: 'area', header: 'Screen', width: 190, cell: ({ area }) => area },
+  { id: 'area', header: 'Screen', cell: ({ area }) => area },
   {
     id: 'shared',
     header: 'Seen by',
-    width: 120,
     cell: ({ shared }) => (shared ? 'Everybody' : 'Only you'),
   },
-  { id: 'author', header: 'Saved by', width: 140, from: 'sm', cell: ({ author }) => author },
+  { id: 'author', header: 'Saved by', from: 'sm', cell: ({ author }) => author },
   {
     id: 'details',
     header: 'Details',
     value: ({ to }) => to,
-    width: 150,
+    kind: 'value',
     end: 'row-end',
     cell: ({ id, name }) => (
       <Link to={savedViewPaths.edit(id)} className="underline underline-offset-2">

@@ -62,9 +62,9 @@ function columnsOf(headers: readonly string[]): GridColumn<ResultRow>[] {
   }));
 }
 
-/** The first column opens the row, the last says what matched; a description takes the room that the others leave. */
+/** The first column opens the row, the last says what matched; this and a description take the room that the others leave. */
 function lookOf(header: string, index: number, last: number): Partial<ColumnLook> {
-  if (index === last) return { width: '36%' };
-  if (index === 0) return { width: '18%' };
-  return { width: header === 'Description' ? undefined : '14%', from: 'sm' };
+  if (index === last) return { kind: 'long' };
+  if (index === 0) return {};
+  return { kind: header === 'Description' ? 'long' : undefined, from: 'sm' };
 }

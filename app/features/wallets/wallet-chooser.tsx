@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
+import { useCommandLink } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Chooser } from '#app/ui/layout/chooser.tsx';
 import type { Choice } from '#app/ui/layout/chooser.tsx';
@@ -46,6 +47,7 @@ export function WalletChooser({ mayCreate }: { mayCreate: boolean }) {
         backTo={paths.walletsAndGroups()}
         backLabel="Close"
         nextLabel="Next"
+        next={useCommandLink('form.submit')}
         problem={params.has('choice') ? 'Choose what to create.' : undefined}
       />
       {!mayCreate && <CreationDenied />}

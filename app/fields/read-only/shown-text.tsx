@@ -1,6 +1,9 @@
 import { useId } from 'react';
+import { clsx } from 'clsx';
+import { isIdentifier } from '#app/format/identifier.ts';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 
-/** A labelled text that a form shows but does not send, such as the id of its record. A long one wraps, which only a textarea does. */
+/** A labelled text that a form shows but does not send, such as the id of its record, which can be copied. A long one wraps, which only a textarea does. */
 export function ShownText({
   label,
   value,
@@ -11,12 +14,22 @@ export function ShownText({
   className?: string;
 }) {
   const id = useId();
+  const isId = isIdentifier(value);
   return (
     <div className={className}>
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
-      <textarea id={id} readOnly rows={1} value={value} className="control" />
+      <div className="flex items-center gap-1">
+        <label htmlFor={id} className="field-label">
+          {label}
+        </label>
+        {isId && <CopyButton text={value} label={`Copy ${label}`} className="-my-2" />}
+      </div>
+      <textarea
+        id={id}
+        readOnly
+        rows={1}
+        value={value}
+        className={clsx('control', isId && 'font-mono text-xs leading-5')}
+      />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 export type ChipTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info' | 'teal';
 
 const TONES: Record<ChipTone, string> = {
-  neutral: 'bg-sunken text-muted',
+  neutral: 'bg-sunken text-muted inset-ring inset-ring-line',
   accent: 'bg-accent-soft text-accent-ink',
   success: 'bg-success-soft text-success',
   warning: 'bg-warning-soft text-warning',

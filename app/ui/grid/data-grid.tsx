@@ -36,10 +36,17 @@ const ColumnsDialog = lazyOnInteraction(
 /** How a column looks. */
 export interface ColumnLook {
   header: string;
-  /** A CSS width, or a number of pixels; columns without one share the remaining width. */
-  width?: string | number;
-  /** Wraps the text in a tall row instead of truncating it after one line. */
-  wrap?: boolean;
+  /**
+   * What it holds, which says how it shares the width of the table (tailwind.css). Without a kind: a short text, as wide
+   * as the longest one up to a limit, from where it has several lines.
+   * - 'long': a text that takes the width that the others leave.
+   * - 'value': a date, status or number, in one line that is never cut.
+   * - 'id': an id, likewise; monospaced.
+   * - 'chips': elements that wrap.
+   */
+  kind?: 'long' | 'value' | 'id' | 'chips';
+  /** The width in pixels that it has beside columns whose widths a person has chosen; else what it holds decides. */
+  width?: number;
   /**
    * How it ends at the right, as a class: `text-right` for numbers. A narrow window shows these, and a short value with
    * `row-end`, at the end of the first line of a row.
@@ -103,6 +110,8 @@ interface DataGridProps<Data> {
   sortable?: readonly string[];
   sizes?: readonly number[];
   rowHeight?: RowHeight;
+  /** Each column has its `width` in any case, for a list without room for what they hold. */
+  fixedWidths?: boolean;
   /** See `GridRules`. */
   prefix?: string;
   /** Shown when there are no rows. */
@@ -145,19 +154,23 @@ function Grid<Data extends object>(props: DataGridProps<Data>) {
   const headers = table.getHeaderGroups().flatMap((group) => group.headers);
   const before = selection ? CHECKBOX_WIDTH : 0;
   const columnLayouts = columnLayoutsOf(headers, columns[0]?.id, before);
-  const { widths, minWidths } = layoutColumns(
+  const { widths, minWidth } = layoutColumns(
     headers.map(({ column }) => ({
       ...column.columnDef.meta,
       id: column.id,
       chosen: table.state.columnSizing[column.id],
     })),
     before,
+    props.fixedWidths,
   );
-  const style = { '--row-height': `${rowHeight}px`, ...minWidths } as CSSProperties;
+  const style = { '--row-height': `${rowHeight}px`, '--min': minWidth } as CSSProperties;
   return (
     <div data-grid className="relative">
       <FocusableRegion aria-label={label} className="grid-scroller">
-        <table className={clsx('grid-table', !chosen && 'grid-fits')} style={style}>
+        <table
+          className={clsx('grid-table', !chosen && 'grid-fits', minWidth && 'table-fixed')}
+          style={style}
+        >
           <caption className="sr-only">{label}</caption>
           <thead>
             <tr>
@@ -309,7 +322,7 @@ function HeaderCell<Data extends object>({
   children,
 }: {
   header: Header<Features, Data>;
-  width: string | number | undefined;
+  width: number | undefined;
   columnLayout: ColumnLayout | undefined;
   prefix: string | undefined;
   /** An element after the header's text. */
@@ -317,14 +330,15 @@ function HeaderCell<Data extends object>({
 }) {
   const [params] = useSearchParams();
   const { column } = header;
-  const { header: title, end, from } = column.columnDef.meta ?? {};
+  const look: Partial<ColumnLook> = column.columnDef.meta ?? {};
+  const title = look.header;
   const cell = {
     scope: 'col',
     'data-column': column.id,
     // without the name of the element after the text
     'aria-label': children ? title : undefined,
     style: { width, ...pinnedStyle(columnLayout) },
-    className: clsx(end, from, pinnedClass(columnLayout)) || undefined,
+    className: cellClass(look, columnLayout),
   };
   if (!column.getCanSort()) {
     return (
@@ -390,8 +404,12 @@ function pinnedStyle(
   return columnLayout?.left === undefined ? undefined : { '--left': `${columnLayout.left}px` };
 }
 
-function pinnedClass(columnLayout: ColumnLayout | undefined): string | undefined {
-  return columnLayout?.left === undefined ? undefined : 'grid-pinned';
+function cellClass(
+  { kind, end, from }: Partial<ColumnLook>,
+  columnLayout: ColumnLayout | undefined,
+): string | undefined {
+  const pinned = columnLayout?.left !== undefined && 'grid-pinned';
+  return clsx(kind && `grid-${kind}`, end, from, pinned) || undefined;
 }
 
 function GridRow<Data extends object>({
@@ -420,20 +438,28 @@ function GridRow<Data extends object>({
       )}
       {row.getAllCells().map((cell) => {
         const { id, columnDef } = cell.column;
-        const { wrap, end, from } = columnDef.meta ?? {};
+        const look: Partial<ColumnLook> = columnDef.meta ?? {};
         const columnLayout = columnLayouts.get(id);
+        const hasLines = !look.kind || look.kind === 'long';
         const content = cell.getValue() as ReactNode;
         const isLink = columnLayout?.link === 'own' && to !== undefined;
         return (
           <td
             key={cell.id}
             style={pinnedStyle(columnLayout)}
-            className={clsx(wrap && 'grid-wrap', end, from, pinnedClass(columnLayout)) || undefined}
+            className={cellClass(look, columnLayout)}
           >
             {isLink ? (
-              <Link to={to} data-row-link preventScrollReset>
+              <Link
+                to={to}
+                data-row-link
+                preventScrollReset
+                className={hasLines ? 'grid-lines' : undefined}
+              >
                 {content}
               </Link>
+            ) : hasLines ? (
+              <span className="grid-lines">{content}</span>
             ) : (
               content
             )}

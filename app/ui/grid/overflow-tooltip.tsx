@@ -49,11 +49,11 @@ export function OverflowTooltip({ body }: { body: HTMLElement | null }) {
   return <div {...MANUAL_POPOVER} ref={ref} aria-hidden className="tooltip whitespace-pre-line" />;
 }
 
-/** Whether a cell cuts its text, or the link in it does. */
+/** Whether a cell cuts its text, or what in it holds the text does. */
 function isTruncated(cell: Element): boolean {
-  const link = cell.querySelector('[data-row-link]');
-  const isCut =
-    cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 1;
-  // only a block has a height of its own
-  return isCut || (link !== null && link.clientHeight > 0 && isTruncated(link));
+  return [cell, ...cell.querySelectorAll('.grid-lines, .truncate')].some(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      // only a block has a height of its own
+      clientHeight > 0 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1),
+  );
 }

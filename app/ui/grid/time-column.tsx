@@ -1,10 +1,19 @@
 import { Time } from '#app/ui/content/time.tsx';
 import type { ColumnLook, GridColumn } from './data-grid.tsx';
 
+/** Of a date and time as the specification writes it. */
+const WIDTH = 178;
+
 /** A column that shows a date and time of its row. @param timeOf an ISO date; '--' is shown when it is missing */
 export function timeColumn<Row>(
-  column: ColumnLook & { id: string },
+  column: Omit<ColumnLook, 'kind' | 'width'> & { id: string },
   timeOf: (row: Row) => string | null | undefined,
 ): GridColumn<Row> {
-  return { ...column, cell: (row) => <Time value={timeOf(row)} />, value: timeOf };
+  return {
+    ...column,
+    kind: 'value',
+    width: WIDTH,
+    cell: (row) => <Time value={timeOf(row)} />,
+    value: timeOf,
+  };
 }

@@ -31,6 +31,8 @@ interface ChooserProps {
   backTo: string;
   backLabel?: string;
   nextLabel?: string;
+  /** The command that presses NEXT, and its keys. */
+  next: { 'data-command': string; kbd?: string };
   /** Shown after NEXT without a choice. */
   problem?: string;
 }
@@ -47,6 +49,7 @@ export function Chooser({
   backTo,
   backLabel = 'BACK',
   nextLabel = 'NEXT',
+  next,
   problem,
 }: ChooserProps) {
   const problemId = useId();
@@ -55,7 +58,7 @@ export function Chooser({
       <PageHeader icon={icon}>
         <FormBar>
           <LinkButton to={backTo}>{backLabel}</LinkButton>
-          <Button type="submit" form={FORM_ID} variant="primary">
+          <Button type="submit" form={FORM_ID} variant="primary" {...next}>
             {nextLabel}
           </Button>
         </FormBar>

@@ -1,9 +1,16 @@
+import { FONT_PATH } from './font.ts';
+
 /**
- * The style sheet of the identity provider's pages. Each page contains it, because these pages load no files. Its
- * colors and sizes are those of the console's sign-in pages (app/features/shell/bare-page.tsx), and so is the font,
- * where the system has it.
+ * The style sheet of the identity provider's pages. Each page contains it: the only file that these pages load is their
+ * font. Its font, colors and sizes are those of the console's sign-in pages (app/features/shell/bare-page.tsx).
  */
 export const PAGE_STYLE = `
+@font-face {
+  font-family: "Inter Variable";
+  font-weight: 100 900;
+  font-display: swap;
+  src: url("/realms/pages${FONT_PATH}") format("woff2");
+}
 :root {
   color-scheme: light dark;
   --canvas: #fafafb;
@@ -15,7 +22,6 @@ export const PAGE_STYLE = `
   --accent: #4c4fd6;
   --accent-hover: #4144c0;
   --focus: #4c4fd6;
-  --ring: rgb(76 79 214 / 0.2);
   --danger: #c42b35;
   --danger-soft: #fdebec;
   --shadow: 0 1px 3px rgb(20 21 26 / 0.05), 0 1px 2px rgb(20 21 26 / 0.05);
@@ -31,7 +37,6 @@ export const PAGE_STYLE = `
     --accent: #5c60e6;
     --accent-hover: #4c50d8;
     --focus: #8f93ff;
-    --ring: rgb(143 147 255 / 0.25);
     --danger: #ff8f95;
     --danger-soft: #3d171b;
     --shadow: 0 1px 3px rgb(0 0 0 / 0.4), 0 1px 2px rgb(0 0 0 / 0.4);
@@ -46,7 +51,7 @@ body {
   padding: 32px 16px;
   background: var(--canvas);
   color: var(--ink);
-  font: 14px/20px "Inter Variable", Inter, system-ui, sans-serif;
+  font: 14px/20px "Inter Variable", system-ui, sans-serif;
   -webkit-font-smoothing: antialiased;
 }
 main { width: 100%; max-width: 576px; margin: 0 auto; }
@@ -55,7 +60,7 @@ main { width: 100%; max-width: 576px; margin: 0 auto; }
   align-items: center;
   justify-content: center;
   gap: 8px;
-  margin-bottom: 24px;
+  margin-bottom: 29px;
   font-weight: 600;
   letter-spacing: -0.025em;
 }
@@ -110,9 +115,8 @@ button:hover, .button:hover { background: var(--accent-hover); }
 input:focus, button:focus-visible, .button:focus-visible {
   outline: 2px solid var(--focus);
   outline-offset: -1px;
-  box-shadow: 0 0 0 4px var(--ring);
 }
-button:focus-visible, .button:focus-visible { outline-offset: 2px; box-shadow: none; }
+button:focus-visible, .button:focus-visible { outline-offset: 2px; }
 .problem {
   margin-top: 24px;
   padding: 10px 12px;

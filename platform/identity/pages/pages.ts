@@ -1,5 +1,5 @@
 /**
- * The pages of the demo identity provider: plain HTML without scripts or external resources, which the headers also
+ * The pages of the demo identity provider: plain HTML without scripts, and without files but their font, which the headers also
  * forbid.
  */
 import { randomBytes } from 'node:crypto';
@@ -45,7 +45,7 @@ export function setSafeHeaders(
   pageTargets: PageTargets,
   nonce?: string,
 ): void {
-  const styles = nonce ? `style-src 'nonce-${nonce}'; img-src data:; ` : '';
+  const styles = nonce ? `style-src 'nonce-${nonce}'; font-src 'self'; img-src data:; ` : '';
   const targets = ["'self'", ...new Set(pageTargets.formTargets)].join(' ');
   res.setHeader(
     'Content-Security-Policy',

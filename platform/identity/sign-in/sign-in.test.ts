@@ -257,4 +257,14 @@ describe('signing in', () => {
     expect(html).toContain(`href="${PUBLIC_ORIGIN}/?realm="`);
     expect(html).not.toContain('<script');
   });
+
+  it('sends pages in the font of the console, which is their only file', async () => {
+    const { page } = await harness.openSignIn(new Browser());
+    expect(page.headers.get('content-security-policy')).toContain("font-src 'self';");
+    const files = [...(await page.text()).matchAll(/url\("([^"]+)"\)/g)].map(([, file]) => file);
+    expect(files).toHaveLength(1);
+    const font = await fetch(harness.first.origin + files[0]);
+    expect(font.headers.get('content-type')).toBe('font/woff2');
+    expect(new TextDecoder('latin1').decode((await font.arrayBuffer()).slice(0, 4))).toBe('wOF2');
+  });
 });

@@ -17,7 +17,7 @@ import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, NOBODY, OTHER, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 
-const FIXTURES = path.join(import.meta.dirname, '../../platform/formats/fixtures');
+const FIXTURES = path.join(import.meta.dirname, '../../../platform/formats/fixtures');
 
 const attributes = (datatypes: Record<string, string>) =>
   Object.entries(datatypes).map(([name, datatype]) => ({ name, datatype }));

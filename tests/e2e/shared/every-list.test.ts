@@ -8,7 +8,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { expectPageSizes, expectSortedByName } from '#tests/support/browser/lists.ts';
-import { expectRowHeights } from '#tests/support/browser/screen-shape.ts';
+import { expectColumnsFit, expectRowHeights } from '#tests/support/browser/screen-shape.ts';
 import { failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 /** Expectations end with the requirements that they prove. */
@@ -248,10 +248,20 @@ async function expectShown(page: Page, list: List): Promise<void> {
       await expect(created).toHaveAttribute('aria-sort', 'descending');
     }
     await expectRowHeights(page);
+    await expectColumnsAtWidths(page);
     await expectHeadersAboveCells(page);
   });
   await test.step(`offers its page sizes ${list.sizesProve}`, () =>
     expectPageSizes(page, list.table));
+}
+
+async function expectColumnsAtWidths(page: Page): Promise<void> {
+  const wide = page.viewportSize()!;
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ ...wide, width });
+    await expectColumnsFit(page);
+  }
+  await page.setViewportSize(wide);
 }
 
 /** In windows of any width, each cell is below its header: they begin or end at the same position. */

@@ -26,6 +26,56 @@ export async function expectRowHeights(page: Page): Promise<void> {
   }
 }
 
+/**
+ * The columns of each list are as wide as what they hold: no date and no status is in two lines, and no cell is cut while
+ * another column has room for more.
+ */
+export async function expectColumnsFit(page: Page): Promise<void> {
+  for (const table of await page.locator('[data-grid] table:visible').all()) {
+    const { wrapped, cut, roomy } = await table.evaluate((element) => {
+      const cells = [
+        ...element.querySelectorAll<HTMLElement>('th[data-column], td:not(.grid-check)'),
+      ]
+        .filter(({ offsetWidth }) => offsetWidth > 0)
+        .map((cell) => cell as HTMLTableCellElement);
+      const endOf = (cell: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return Math.max(...[...range.getClientRects()].map(({ right }) => right));
+      };
+      const roomOf = (cell: HTMLElement) => {
+        const { right } = cell.getBoundingClientRect();
+        // a text that ends at the right begins where it likes
+        if (getComputedStyle(cell).textAlign === 'right') return 0;
+        return right - Number.parseFloat(getComputedStyle(cell).paddingRight) - endOf(cell);
+      };
+      const isCut = (cell: HTMLElement) =>
+        [...(cell.matches('td') ? [cell] : []), ...cell.querySelectorAll('.grid-lines')].some(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
+        );
+      const rooms = new Map<number, number>();
+      for (const cell of cells) {
+        const room = Math.min(roomOf(cell), rooms.get(cell.cellIndex) ?? Infinity);
+        rooms.set(cell.cellIndex, room);
+      }
+      const texts = (found: readonly Element[]) => found.map(({ textContent }) => textContent);
+      return {
+        wrapped: texts(
+          [...element.querySelectorAll('time, .chip')].filter(
+            (value) => value.clientHeight > 30 || value.getClientRects().length > 1,
+          ),
+        ),
+        cut: texts(cells.filter(isCut)),
+        roomy: [...rooms].filter(([, room]) => room > 24).map(([column]) => column),
+      };
+    });
+    const where = `${page.url()}, ${page.viewportSize()?.width} px`;
+    expect(wrapped, where).toEqual([]);
+    if (cut.length > 0) expect({ cut, roomy }, where).toEqual({ cut, roomy: [] });
+  }
+}
+
 /** The heading of a form that starts a job has its icon. */
 export async function expectJobIcon(page: Page): Promise<void> {
   if (!/^\/job-manager\/new\/./.test(new URL(page.url()).pathname)) return;

@@ -8,30 +8,27 @@ import { CONSENT_NOUN } from './consent-rows.ts';
 import type { ConsentRow } from './consent-rows.ts';
 import { ConsentStatusChip } from './status-chip.tsx';
 
-const LATE = { width: 136, wrap: true, from: 'lg' } as const;
-
 /** The columns of the list, in their order (B-073). */
 export const CONSENT_COLUMNS: readonly GridColumn<ConsentRow>[] = [
   {
     id: 'description',
     header: 'Description',
-    width: '34%',
-    wrap: true,
+    kind: 'long',
     value: ({ description }) => description,
     cell: ({ description }) => description ?? <span className="text-muted">No description</span>,
   },
-  { id: 'shareWith', header: 'Share With', width: '16%', cell: ({ shareWith }) => shareWith },
-  timeColumn({ id: 'start', header: 'Start', ...LATE }, ({ start }) => start),
-  timeColumn({ id: 'until', header: 'Until', ...LATE }, ({ until }) => until),
+  { id: 'shareWith', header: 'Share With', cell: ({ shareWith }) => shareWith },
+  timeColumn({ id: 'start', header: 'Start', from: 'lg' }, ({ start }) => start),
+  timeColumn({ id: 'until', header: 'Until', from: 'lg' }, ({ until }) => until),
   {
     id: 'status',
     header: 'Status',
-    width: 104,
+    kind: 'value',
     end: 'row-end',
     cell: ({ status }) => <ConsentStatusChip status={status} />,
     value: ({ status }) => status,
   },
-  timeColumn({ id: 'timestamp', header: 'Timestamp', ...LATE }, ({ timestamp }) => timestamp),
+  timeColumn({ id: 'timestamp', header: 'Timestamp', from: 'lg' }, ({ timestamp }) => timestamp),
 ];
 
 const CONSENT: ContractKind<ConsentRow> = {

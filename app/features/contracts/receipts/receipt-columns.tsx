@@ -1,3 +1,4 @@
+import { Identifier } from '#app/ui/content/identifier.tsx';
 import { Chip, TruncatedChip } from '#app/ui/content/chip.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { timeColumn } from '#app/ui/grid/time-column.tsx';
@@ -6,16 +7,16 @@ import { NONE } from './receipt-rows.ts';
 import type { NamedWallet, ReceiptRow } from './receipt-rows.ts';
 
 const TIMESTAMP = timeColumn<ReceiptRow>(
-  { id: 'timestamp', header: 'Timestamp', width: 190 },
+  { id: 'timestamp', header: 'Timestamp' },
   ({ timestamp }) => timestamp,
 );
 const RECORD_ID: GridColumn<ReceiptRow> = {
   id: 'sdoId',
   header: 'SDOID',
+  kind: 'id',
   width: 300,
   from: 'lg',
-  cell: ({ sdoId }) => <Id id={sdoId} />,
-  value: ({ sdoId }) => sdoId,
+  cell: ({ sdoId }) => sdoId,
 };
 
 /**
@@ -57,7 +58,7 @@ export function receiptColumns(
     {
       id: 'successful',
       header: 'Successful',
-      width: 120,
+      kind: 'value',
       end: 'row-end',
       cell: ({ successful }) => <Successful value={successful} />,
       value: ({ successful }) => successful,
@@ -68,29 +69,27 @@ export function receiptColumns(
       from: 'lg',
       cell: ({ owners }) => <Owners owners={owners} compact={compact} />,
       value: ({ owners }) => owners.map(({ id }) => id).join(', '),
-      wrap: !compact,
+      kind: compact ? undefined : 'chips',
     },
   ];
 }
 
-function Id({ id }: { id: string }) {
-  return <span className="font-mono text-xs">{id}</span>;
-}
-
 /** The id, below the name where that is known. */
 function PartyCell({ party: { id, name } }: { party: NamedWallet }) {
-  if (name === undefined) return <Id id={id} />;
+  if (name === undefined) return <Identifier value={id} />;
   return (
     <>
       {name}
-      <span className="block truncate font-mono text-xs text-muted">{id}</span>
+      <span className="block text-muted">
+        <Identifier value={id} />
+      </span>
     </>
   );
 }
 
 /** The name alone, where there is room for one line. */
 function PartyName({ party: { id, name } }: { party: NamedWallet }) {
-  return name === undefined ? <Id id={id} /> : <>{name}</>;
+  return name === undefined ? <Identifier value={id} /> : <>{name}</>;
 }
 
 /** Whether a run was successful. */

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { CopiedIdentifier } from '#app/ui/content/copied-identifier.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
@@ -81,12 +82,12 @@ function Value({ entry: { label, look, value, name } }: { entry: ReceiptField })
       return (
         <>
           {name}{' '}
-          <span className={name === undefined ? MONO : `block text-muted ${MONO}`}>{value}</span>
+          <span className={name && 'text-muted'}>
+            <CopiedIdentifier value={value} name={label} />
+          </span>
         </>
       );
     case 'text':
       return <>{value}</>;
   }
 }
-
-const MONO = 'font-mono text-xs';

@@ -10,12 +10,9 @@ import type { SmartRow } from './smart-rows.ts';
 
 /** The columns of the list, in their order (B-108). */
 export const SMART_COLUMNS: readonly GridColumn<SmartRow>[] = [
-  textColumn('name', 'Name', '24%'),
-  textColumn('description', 'Description'),
-  timeColumn(
-    { id: 'timestamp', header: 'Timestamp', width: 200, from: 'sm' },
-    ({ timestamp }) => timestamp,
-  ),
+  textColumn('name', 'Name'),
+  textColumn('description', 'Description', 'long'),
+  timeColumn({ id: 'timestamp', header: 'Timestamp', from: 'sm' }, ({ timestamp }) => timestamp),
 ];
 
 const SMART: ContractKind<SmartRow> = {

@@ -6,9 +6,9 @@ import { paths } from '#app/paths/paths.ts';
 
 /** The columns of the list, in their order. */
 export const DICTIONARY_COLUMNS = [
-  textColumn('name', 'Dictionary Name', '30%'),
-  textColumn('description', 'Description'),
-  textColumn('groupName', 'Dictionary Grouping', '22%'),
+  textColumn('name', 'Dictionary Name'),
+  textColumn('description', 'Description', 'long'),
+  textColumn('groupName', 'Dictionary Grouping'),
 ];
 export type DictionaryRow = RowOf<typeof DICTIONARY_COLUMNS, 'name'>;
 

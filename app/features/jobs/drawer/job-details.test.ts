@@ -96,7 +96,7 @@ describe('detailsOf', () => {
       { label: 'Missing', kind: 'null' },
       { label: 'Note', kind: 'text', text: 'two\nlines' },
       { label: 'Limited Owners', kind: 'text', text: 'a\nb' },
-      { label: 'Warnings', kind: 'text', text: 'None' },
+      { label: 'Warnings', kind: 'text', text: '--' },
       { label: 'Mail', kind: 'code', text: '{\n  "sent": true\n}' },
     ]);
   });

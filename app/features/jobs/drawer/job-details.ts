@@ -106,7 +106,7 @@ function detailOf(name: string, value: unknown): Detail {
       : dateOrText(label, value);
   }
   if (isPlainList(value)) {
-    return { label, kind: 'text', text: value.map(plainText).join('\n') || 'None' };
+    return { label, kind: 'text', text: value.map(plainText).join('\n') || '--' };
   }
   if (typeof value !== 'object') return { label, kind: 'text', text: plainText(value) };
   return { label, kind: 'code', text: JSON.stringify(value, decodeParts, 2) };

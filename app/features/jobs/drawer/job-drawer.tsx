@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
+import { isIdentifier } from '#app/format/identifier.ts';
 import { paths } from '#app/paths/paths.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
+import { CopiedIdentifier } from '#app/ui/content/copied-identifier.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
@@ -185,5 +187,9 @@ function DetailRow({ detail }: { detail: Detail }) {
 
 function DetailValue({ detail }: { detail: Exclude<Detail, { kind: 'code' }> }) {
   if (detail.kind === 'null') return <span className="text-faint">NULL</span>;
-  return detail.kind === 'date' ? <Time value={detail.text} /> : <>{detail.text}</>;
+  if (detail.kind === 'date') return <Time value={detail.text} />;
+  if (isIdentifier(detail.text)) {
+    return <CopiedIdentifier value={detail.text} name={detail.label} />;
+  }
+  return <>{detail.text}</>;
 }

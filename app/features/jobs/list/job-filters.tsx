@@ -77,7 +77,10 @@ export function JobFilters({ filter, type, types, status, counts }: JobsData) {
 function StatusFilter({ status, counts }: Pick<JobsData, 'status' | 'counts'>) {
   const [params] = useSearchParams();
   return (
-    <nav aria-label="Status" className="segments max-sm:w-full max-sm:flex-wrap">
+    <nav
+      aria-label="Status"
+      className="segments max-sm:grid max-sm:w-full max-sm:grid-cols-[auto_auto_auto] max-sm:p-1"
+    >
       {Object.entries(counts).map(([choice, count]) => (
         <Link
           key={choice}

@@ -110,7 +110,6 @@ function drawerHref(params: URLSearchParams, { jobId }: JobRowData): string {
   return changeQuery(params, { row: jobId, dialog: undefined });
 }
 
-/** The columns. Their widths fill a window of 1366 px; a wider window stretches all columns. */
 export function jobColumns(params: URLSearchParams): GridColumn<JobRowData>[] {
   return [
     {
@@ -118,14 +117,14 @@ export function jobColumns(params: URLSearchParams): GridColumn<JobRowData>[] {
       header: 'Job Type',
       cell: (row) => <JobName label={row.label} />,
       value: ({ label }) => lineOf(label),
-      width: 206,
     },
     {
       id: 'id',
       header: 'Job ID',
-      cell: ({ jobId }) => <span className="font-mono text-xs whitespace-nowrap">{jobId}</span>,
+      cell: ({ jobId }) => <span className="block w-20 truncate">{jobId}</span>,
       value: ({ jobId }) => jobId,
-      width: 104,
+      kind: 'id',
+      width: 112,
       from: 'lg',
     },
     {
@@ -133,22 +132,17 @@ export function jobColumns(params: URLSearchParams): GridColumn<JobRowData>[] {
       header: 'Dictionary',
       cell: ({ dictionary }) => dictionary ?? '--',
       value: ({ dictionary }) => dictionary,
-      width: 152,
       from: 'lg',
     },
     {
       id: 'creator',
       header: 'Created By',
       cell: ({ createdBy }) => createdBy,
-      width: 110,
       from: 'lg',
     },
+    timeColumn({ id: 'created', header: 'Created On', from: 'sm' }, ({ createdOn }) => createdOn),
     timeColumn(
-      { id: 'created', header: 'Created On', width: 136, wrap: true, from: 'sm' },
-      ({ createdOn }) => createdOn,
-    ),
-    timeColumn(
-      { id: 'completed', header: 'Completed On', width: 136, wrap: true, from: 'lg' },
+      { id: 'completed', header: 'Completed On', from: 'lg' },
       ({ completedOn }) => completedOn,
     ),
     {
@@ -174,7 +168,7 @@ export function jobColumns(params: URLSearchParams): GridColumn<JobRowData>[] {
         </>
       ),
       value: ({ status }) => statusLook(status).label,
-      width: 212,
+      kind: 'value',
       end: 'row-end',
     },
   ];
@@ -188,7 +182,8 @@ function lineOf({ name, detail }: JobLabel): string {
 function JobName({ label: { name, detail } }: { label: JobLabel }) {
   return (
     <>
-      {name} {detail && <span className="block text-xs font-normal text-muted">{detail}</span>}
+      <span className="block truncate">{name}</span>{' '}
+      {detail && <span className="block truncate text-xs font-normal text-muted">{detail}</span>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
-import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { CopiedIdentifier } from '#app/ui/content/copied-identifier.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
@@ -111,10 +111,9 @@ function More({ id, sections }: { id: string; sections: readonly DetailSection[]
   return (
     <details className="mt-8">
       <summary className="disclosure font-semibold text-ink">Header and ids</summary>
-      <p className="my-3 flex flex-wrap items-center gap-2 font-mono text-xs">
-        {id}
-        <CopyButton text={id} label="Copy the id" />
-      </p>
+      <div className="my-3">
+        <CopiedIdentifier value={id} name="the id" />
+      </div>
       <DetailsTable sections={sections} />
     </details>
   );

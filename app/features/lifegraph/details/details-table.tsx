@@ -1,4 +1,6 @@
 import { Fragment } from 'react';
+import { isIdentifier } from '#app/format/identifier.ts';
+import { CopiedIdentifier } from '#app/ui/content/copied-identifier.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import type { DetailContent, DetailRow } from './details.ts';
@@ -61,7 +63,11 @@ function Row({
 function Content({ content, name }: { content: DetailContent; name: string }) {
   switch (content.kind) {
     case 'text':
-      return <>{content.text}</>;
+      return isIdentifier(content.text) ? (
+        <CopiedIdentifier value={content.text} name={name} />
+      ) : (
+        <>{content.text}</>
+      );
     case 'date':
       return <Time value={content.date} />;
     case 'json':

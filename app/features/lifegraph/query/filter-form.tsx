@@ -84,7 +84,7 @@ export function FilterForm({ loaderData, otherMode, onApply }: FilterFormProps) 
                 : undefined
             }
           />
-          <span className="mt-6 font-mono text-muted">==</span>
+          <span className="mt-5.5 flex h-8 items-center font-mono text-muted">==</span>
           <TextField field={fields.value} label="Value" />
         </div>
         <NumberField field={fields.limit} label="Limit" className="sm:w-18" />

@@ -19,7 +19,7 @@ export function StartPage({ start }: { start: StartData }) {
   const past = useHistory();
   useListCommands();
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto bg-surface px-4 py-6">
+    <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6">
       <div className="grid max-w-5xl items-start gap-x-10 gap-y-8 lg:grid-cols-2">
         <div className="flex items-center gap-3 lg:col-span-2">
           <span className="icon-tile">
@@ -98,7 +98,7 @@ function Offer({
       <h2 className="mb-2 text-sm font-semibold">{title}</h2>
       <ul
         data-grid
-        className="divide-y divide-line overflow-hidden rounded-lg border border-line text-sm"
+        className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface text-sm"
       >
         {children}
       </ul>

@@ -16,14 +16,14 @@ import type { Shown } from './use-shown-records.ts';
 import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 
 interface Widths {
-  chain: number | string;
+  chain: number | undefined;
   edges: number;
   pick: number;
 }
 
 /** Together they are as wide as the list over the picture, without a scrollbar. */
 const OVER_PICTURE = columnsOf({ chain: 100, edges: 76, pick: 48 });
-const ALONE = columnsOf({ chain: '40%', edges: 104, pick: 104 });
+const ALONE = columnsOf({ chain: undefined, edges: 104, pick: 104 });
 
 function columnsOf(widths: Widths): readonly GridColumn<NodeRow>[] {
   return [
@@ -57,6 +57,7 @@ function columnsOf(widths: Widths): readonly GridColumn<NodeRow>[] {
       header: 'Edges',
       cell: ({ edges }) => edges,
       width: widths.edges,
+      kind: 'value',
       end: 'text-right',
     },
     {
@@ -64,6 +65,7 @@ function columnsOf(widths: Widths): readonly GridColumn<NodeRow>[] {
       header: 'Pick',
       cell: (row) => <PickLink row={row} />,
       width: widths.pick,
+      kind: 'value',
       end: 'row-end',
     },
   ];
@@ -80,6 +82,7 @@ interface NodeListProps {
 export function NodeList({ shown, cursor, onCursor }: NodeListProps) {
   const [params] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
+  const isAlone = readView(params) === 'table';
   useListCommands({ filter: true });
   useWalkFrom(list, cursor);
   const walked = ({ target }: FocusEvent) => {
@@ -96,7 +99,8 @@ export function NodeList({ shown, cursor, onCursor }: NodeListProps) {
       <DataGrid
         label="Records"
         list="lifegraph"
-        columns={readView(params) === 'table' ? ALONE : OVER_PICTURE}
+        columns={isAlone ? ALONE : OVER_PICTURE}
+        fixedWidths={!isAlone}
         rows={shown.rows}
         rowId={({ id }) => id}
         rowTo={({ id }) => recordAddress(params, id)}

@@ -14,19 +14,18 @@ import { USER_WALLET_NOUN } from './wallet-rows.ts';
 import type { GroupRow, SystemWalletRow, UserWalletRow } from './wallet-rows.ts';
 
 export const USER_WALLET_COLUMNS = [
-  textColumn('fullName', 'Full Name', '30%'),
+  textColumn('fullName', 'Full Name'),
   textColumn('email', 'Email Address'),
-  { ...textColumn('principal', 'Principal'), from: 'lg' as const },
+  { ...textColumn('principal', 'Principal'), kind: 'id' as const, from: 'lg' as const },
 ];
 
 export const GROUP_COLUMNS: readonly GridColumn<GroupRow>[] = [
-  { ...textColumn('name', 'Group Name', '26%'), wrap: true },
-  { ...textColumn('description', 'Description'), wrap: true },
+  textColumn('name', 'Group Name'),
+  textColumn('description', 'Description', 'long'),
   {
     id: 'members',
     header: 'Members',
-    width: '34%',
-    wrap: true,
+    kind: 'chips',
     cell: ({ members, firstMembers }) => <Tags names={firstMembers} total={members} />,
   },
 ];
@@ -34,8 +33,6 @@ export const GROUP_COLUMNS: readonly GridColumn<GroupRow>[] = [
 export const SYSTEM_WALLET_COLUMNS: readonly GridColumn<SystemWalletRow>[] = [
   {
     ...textColumn('type', 'Type'),
-    width: 210,
-    wrap: true,
     cell: ({ type, typeName }) => (
       <>
         {typeName}
@@ -45,8 +42,7 @@ export const SYSTEM_WALLET_COLUMNS: readonly GridColumn<SystemWalletRow>[] = [
     value: ({ type }) => type,
   },
   {
-    ...textColumn('description', 'Description'),
-    wrap: true,
+    ...textColumn('description', 'Description', 'long'),
     cell: ({ description, typeNote }) => (
       <>
         {description}
@@ -56,11 +52,10 @@ export const SYSTEM_WALLET_COLUMNS: readonly GridColumn<SystemWalletRow>[] = [
     value: ({ description }) => description,
   },
   {
-    ...textColumn('accessControlUserGroupName', 'Access Control User Group', '20%'),
-    wrap: true,
+    ...textColumn('accessControlUserGroupName', 'Access Control User Group'),
     from: 'sm',
   },
-  { ...textColumn('writeUserGroupName', 'Write User Group', '20%'), wrap: true, from: 'sm' },
+  { ...textColumn('writeUserGroupName', 'Write User Group'), from: 'sm' },
 ];
 
 const SELECTING = {

@@ -1,28 +1,27 @@
 /** The widths of the columns of a grid. Free of React. */
 
 /** The minimum width of a flexible column; on a narrow screen the grid scrolls in its own box. */
-const MIN_COLUMN_WIDTH = '140px';
+const MIN_COLUMN_WIDTH = 140;
 
 /** The default width of a pinned column: the position of the next column depends on it. */
 const PINNED_WIDTH = 240;
 
-type CssWidth = string | number | undefined;
-
 interface LaidOutColumn {
   id: string;
-  /** The column's own width: pixels, a CSS width, or none for a share of the remaining width. */
-  width?: CssWidth;
+  /** The column's own width in pixels; without one it has a share of the remaining width. */
+  width?: number;
   /** The chosen width, in pixels. */
   chosen: number | undefined;
-  /** Set for one that narrow windows do not show. */
-  from?: string | undefined;
 }
 
 interface ColumnLayout {
-  /** The widths by column id. A column without a width shares the remaining width. */
-  widths: Record<string, CssWidth>;
-  /** The minimum widths of the table, as CSS: of all columns, and of those that a window of any width shows. */
-  minWidths: Record<'--min' | '--narrow-min', string>;
+  /** The widths in pixels by column id; none where what the columns hold decides. */
+  widths: Record<string, number | undefined>;
+  /**
+   * The minimum width of the table, as CSS, if it is as the widths say, and a column without one shares the remaining width;
+   * undefined where what the columns hold decides.
+   */
+  minWidth?: string;
 }
 
 /**
@@ -30,14 +29,18 @@ interface ColumnLayout {
  * the remaining width: a table with a pixel width for each column stretches all of them, and no column would have its
  * chosen width.
  * @param more pixels beside the columns
+ * @param fixed whether the columns have their widths also where none is chosen
  */
-export function layoutColumns(columns: readonly LaidOutColumn[], more: number): ColumnLayout {
-  const isChosen = columns.some(({ chosen }) => chosen !== undefined);
+export function layoutColumns(
+  columns: readonly LaidOutColumn[],
+  more: number,
+  fixed?: boolean,
+): ColumnLayout {
+  if (!fixed && columns.every(({ chosen }) => chosen === undefined)) return { widths: {} };
   const takesRest = columns.some(({ width, chosen }) => (chosen ?? width) === undefined);
-  const rest =
-    isChosen && !takesRest
-      ? (columns.findLast(({ chosen }) => chosen === undefined) ?? columns.at(-1))
-      : undefined;
+  const rest = takesRest
+    ? undefined
+    : (columns.findLast(({ chosen }) => chosen === undefined) ?? columns.at(-1));
   return {
     widths: Object.fromEntries(
       columns.map((column) => [
@@ -45,26 +48,11 @@ export function layoutColumns(columns: readonly LaidOutColumn[], more: number): 
         column === rest ? undefined : (column.chosen ?? column.width),
       ]),
     ),
-    minWidths: {
-      '--min': sumOf(columns, more),
-      '--narrow-min': sumOf(
-        columns.filter(({ from }) => !from),
-        more,
-      ),
-    },
+    minWidth: `${columns.reduce((sum, { width, chosen }) => sum + (chosen ?? width ?? MIN_COLUMN_WIDTH), more)}px`,
   };
 }
 
-function sumOf(columns: readonly LaidOutColumn[], more: number): string {
-  return `calc(${more}px + ${columns.map(({ width, chosen }) => minWidthOf(chosen ?? width)).join(' + ')})`;
-}
-
 /** The width of a pinned column. */
-export function pinnedWidth(width: CssWidth): number {
-  return typeof width === 'number' ? width : PINNED_WIDTH;
-}
-
-function minWidthOf(width: CssWidth): string {
-  if (typeof width === 'number') return `${width}px`;
-  return width === undefined || width.endsWith('%') ? MIN_COLUMN_WIDTH : width;
+export function pinnedWidth(width: number | undefined): number {
+  return width ?? PINNED_WIDTH;
 }

@@ -55,43 +55,19 @@ it('a column moves by one position, and stays at the ends', () => {
 });
 
 describe('layoutColumns', () => {
-  it('leaves the widths as they are where none is chosen', () => {
+  it('leaves the widths to what the columns hold where none is chosen', () => {
     const own = [
-      { id: 'a', width: '30%', chosen: undefined },
+      { id: 'a', width: undefined, chosen: undefined },
       { id: 'b', width: 120, chosen: undefined },
     ];
-    expect(layoutColumns(own, 48)).toEqual({
-      widths: { a: '30%', b: 120 },
-      minWidths: {
-        '--min': 'calc(48px + 140px + 120px)',
-        '--narrow-min': 'calc(48px + 140px + 120px)',
-      },
-    });
-  });
-
-  it('counts for a narrow window only what is shown in any', () => {
-    const { minWidths } = layoutColumns(
-      [
-        { id: 'a', width: 100, chosen: undefined },
-        { id: 'b', width: 200, chosen: undefined, from: 'sm' },
-        { id: 'c', width: 300, chosen: undefined, from: 'lg' },
-      ],
-      0,
-    );
-    expect(minWidths).toEqual({
-      '--min': 'calc(0px + 100px + 200px + 300px)',
-      '--narrow-min': 'calc(0px + 100px)',
-    });
+    expect(layoutColumns(own, 48)).toEqual({ widths: {} });
   });
 
   it('has one column take what is left, so that the others are as wide as was chosen', () => {
     const jobs = ['a', 'b', 'c'].map((id) => ({ id, width: 150, chosen: undefined }));
-    const { widths, minWidths } = layoutColumns(
-      [{ ...jobs[0]!, chosen: 300 }, ...jobs.slice(1)],
-      0,
-    );
+    const { widths, minWidth } = layoutColumns([{ ...jobs[0]!, chosen: 300 }, ...jobs.slice(1)], 0);
     expect(widths).toEqual({ a: 300, b: 150, c: undefined });
-    expect(minWidths['--min']).toBe('calc(0px + 300px + 150px + 150px)');
+    expect(minWidth).toBe('600px');
     const flexible = [
       { ...jobs[0]!, chosen: 300 },
       { id: 'b', width: undefined, chosen: undefined },

@@ -137,18 +137,17 @@ function withinLimits(pixels: number): number {
 }
 
 /**
- * The drawn widths of columns with a width in pixels. A wide window stretches them, and the column with the remaining
- * width would change when another column gets narrower.
+ * The drawn widths of the columns, so that the others stay as they are when one of them changes. Without the one that takes the
+ * remaining width: the columns of long texts, else the last.
  */
 function drawnWidths(header: HTMLElement | null | undefined): Record<string, number> {
   const row = header?.closest('tr');
-  // the last one takes the remaining width
-  const cells = [
-    ...(row?.querySelectorAll<HTMLTableCellElement>('th[data-column]:not(:last-child)') ?? []),
-  ];
+  const cells = [...(row?.querySelectorAll<HTMLTableCellElement>('th[data-column]') ?? [])];
+  const flexible = cells.filter((cell) => cell.matches('.grid-long'));
+  const rest = flexible.length > 0 ? flexible : cells.slice(-1);
   return Object.fromEntries(
     cells
-      .filter((cell) => cell.style.width.endsWith('px'))
+      .filter((cell) => !rest.includes(cell) && cell.offsetWidth > 0)
       .map((cell) => [cell.dataset.column ?? '', cell.offsetWidth]),
   );
 }
