@@ -10,7 +10,7 @@ import type { Tracing } from './tracing.ts';
 
 /** How long an ending process tries to export what is left. */
 const CLOSE_MS = 2_000;
-/** What `ExportResult` calls a success. */
+/** The code of a result that succeeded. */
 const SUCCESS = 0;
 
 /**

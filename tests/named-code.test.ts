@@ -13,8 +13,8 @@ const isCode = (file: string) => /\.(tsx?|m?js|json|ya?ml|css|sql)$/.test(file);
 const isPage = (file: string) =>
   /^docs\/(?!api\.md)[\w-]+\.md$/.test(file) || ['README.md', 'CONTRIBUTING.md'].includes(file);
 
-/** `loadX` and `xProblem` stand for many names, `<entity>InputSchema` too. */
-const PATTERN = /X$|^x[A-Z]|</;
+/** `loadX` and `xProblem` stand for many names, `<entity>InputSchema` too; packages read OTEL_ variables themselves. */
+const PATTERN = /X$|^x[A-Z]|<|^OTEL_/;
 /** camelCase, PascalCase with two humps, or UPPER_CASE: nothing that is an ordinary word. */
 const IDENTIFIER =
   /^(?:[a-z]+[\p{Ll}\d]*\p{Lu}\w*|\p{Lu}[\p{Ll}\d]+\p{Lu}\w*|\p{Lu}[\p{Lu}\d]*_\w+)$/u;
