@@ -1,11 +1,11 @@
 /** The ledger of a zone as a whole. It shows no record, so that everybody in the zone may watch over it. */
 import { z } from 'zod';
-import { auditLineSchema } from '#model/ledger/audit-line.ts';
+import { AUDIT_ORDERS, AUDIT_OUTCOMES, auditLineSchema } from '#model/ledger/audit-line.ts';
 import { checkpointSchema, rootedCheckpointSchema } from '#model/ledger/checkpoint.ts';
 import { ledgerStateSchema } from '#model/ledger/ledger-state.ts';
 import { consistencyProofSchema } from '#model/ledger/proof.ts';
 import { callDefiner } from './definition/call.ts';
-import { limitUpTo } from './definition/page.ts';
+import { limitUpTo, skip } from './definition/page.ts';
 import { recordNumber } from './definition/params.ts';
 
 const defineCall = callDefiner({
@@ -15,6 +15,10 @@ const defineCall = callDefiner({
 
 /** Lines of the audit trail in one answer: as many as a program reads in a moment. */
 const MAX_AUDIT_LINES = 1_000;
+
+const moment = z.iso.datetime({ offset: true }).optional();
+/** As long as what the index of a filter holds. */
+const filterText = z.string().min(1).max(300).optional();
 
 export const ledgerCalls = {
   readLedger: defineCall({
@@ -61,9 +65,8 @@ export const ledgerCalls = {
     method: 'get',
     path: '/ledger/audit',
     summary:
-      'The audit trail of the zone, the oldest lines first: who made which change or was refused.',
-    // the role that has it is sdzAdmin alone
-    access: 'editMetadata',
+      'The audit trail of the zone, the oldest lines first unless orderBy says otherwise: who made which change or was refused. Administrators (sdzAdmin) read all lines, everybody else those of the wallets they act as. X-Total-Count says how many lines there are.',
+    access: 'zone',
     query: z.object({
       after: z.coerce
         .number()
@@ -71,10 +74,20 @@ export const ledgerCalls = {
         .min(0)
         .default(0)
         .describe('The number of the last line that is known already.'),
-      since: z.iso
-        .datetime({ offset: true })
+      since: moment.describe('A moment in ISO 8601: only lines of it and later ones.'),
+      until: moment.describe('A moment in ISO 8601: only lines before it.'),
+      wallet: z
+        .uuid('wallet: Send the id of a wallet (a UUID).')
         .optional()
-        .describe('A moment in ISO 8601: only lines of it and later ones.'),
+        .describe('The id of a wallet: only lines of who signed in with it, or acted for it.'),
+      call: filterText.describe('The name of a call, such as createTerm.'),
+      outcome: z.enum(AUDIT_OUTCOMES).optional().describe('Refused: with any status.'),
+      chain: filterText.describe('A chain: only lines about it and about what is in it.'),
+      record: filterText.describe(
+        'The id of a record, or of anything else that has one, or the name of a dictionary: only lines about it.',
+      ),
+      orderBy: z.enum(AUDIT_ORDERS).default('line').describe('By number, or by moment.'),
+      skip,
       limit: limitUpTo(MAX_AUDIT_LINES).default(100),
     }),
     response: z.array(auditLineSchema),

@@ -22,3 +22,11 @@ export const auditLineSchema = z
   })
   .meta({ id: 'AuditLine' });
 export type AuditLine = z.infer<typeof auditLineSchema>;
+
+/** What a list of lines is sorted by. */
+export const AUDIT_ORDERS = ['line', 'line DESC', 'at', 'at DESC'] as const;
+export type AuditOrder = (typeof AUDIT_ORDERS)[number];
+
+/** The outcomes of a line that a list is filtered by: 'refused' is one of any status. */
+export const AUDIT_OUTCOMES = ['done', 'refused'] as const;
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];

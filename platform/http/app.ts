@@ -189,7 +189,9 @@ async function answerCall(
   let caller: CustomerCaller | ZoneCaller | undefined;
   const refusalOf = async (error: unknown) => {
     const refusal = c.req.raw.signal.aborted ? clientGone() : error;
-    if (caller && isZoneCaller(caller)) await auditRefusal(platform, caller, name, refusal);
+    if (caller && isZoneCaller(caller)) {
+      await auditRefusal(platform, caller, { name, detail: targetOf(call, c) }, refusal);
+    }
     return refusal;
   };
   try {
@@ -303,15 +305,25 @@ function isZoneCaller(caller: CustomerCaller | ZoneCaller): caller is ZoneCaller
   return 'actor' in caller;
 }
 
+/** The longest id or name in a path that the audit trail keeps of a refused call. */
+const MAX_TARGET = 300;
+
+/** What a refused call was about, by its path: ids and names of chains, none of what was made up at any length. */
+function targetOf({ params }: Call, c: Request): Record<string, string> {
+  const given = c.req.param();
+  if (params?.safeParse(given).success !== true) return {};
+  return Object.fromEntries(Object.entries(given).filter(([, text]) => text.length <= MAX_TARGET));
+}
+
 async function auditRefusal(
   platform: Platform,
   caller: ZoneCaller,
-  call: string,
+  { name: call, detail }: { name: string; detail: Record<string, string> },
   error: unknown,
 ): Promise<void> {
   const status = toHttpError(error)?.status ?? 500;
   try {
-    await writeAudit(caller.zone.db, caller, { call, outcome: `refused ${status}` });
+    await writeAudit(caller.zone.db, caller, { call, outcome: `refused ${status}`, detail });
   } catch (cause) {
     platform.log.error({ err: cause, call }, 'A refusal could not be written to the audit trail.');
   }

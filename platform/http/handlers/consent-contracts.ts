@@ -17,11 +17,15 @@ import { viewerOf } from '#platform/http/viewer.ts';
 export const consentContractHandlers: Handlers<typeof consentContractCalls> = {
   async createConsent({ platform, caller, params, body, signal }) {
     await checkWhenPatterns(saverOf(caller), body.consentContract, signal);
-    const head = await appendAudited(platform, caller, 'createConsent', params, (tx) =>
-      createConsentContract(tx, params.chain, withMetadata(body), caller.actor),
+    const { chain } = params;
+    const detail = ({ id }: { id: string }) => ({ chain, sdoId: id });
+    const head = await appendAudited(platform, caller, 'createConsent', detail, async (tx) =>
+      orNotFound(
+        await createConsentContract(tx, chain, withMetadata(body), caller.actor),
+        `chain: There is no dictionary '${chain}'.`,
+      ),
     );
-    const absent = `chain: There is no dictionary '${params.chain}'.`;
-    return toRecord<StoredConsentContract>(orNotFound(head, absent));
+    return toRecord<StoredConsentContract>(head);
   },
 
   async previewConsent({ platform, caller, params: { chain }, body, signal }) {

@@ -28,7 +28,7 @@ export const edgeDefinitionHandlers: Handlers<typeof edgeDefinitionCalls> = {
   },
 
   createEdge: ({ platform, caller, body }) =>
-    appendAudited(platform, caller, 'createEdge', { name: body.name }, async (tx) => {
+    appendAudited(platform, caller, 'createEdge', idAndName, async (tx) => {
       const edge = await definitions.createEdgeDefinition(tx, body, caller.actor);
       await requestCatchUp(platform, tx);
       return toAnswer(edge);
@@ -71,4 +71,9 @@ function requireKept(
       `${field}: It stays '${edge[field]}'. Only the conditions of an edge definition can be changed.`,
     );
   }
+}
+
+/** The audit detail of a new definition. */
+function idAndName({ id, name }: { id: string; name: string }): Record<string, unknown> {
+  return { id, name };
 }

@@ -9,7 +9,7 @@ import {
   takeCheckpoint,
 } from '#platform/ledger/checkpoint.ts';
 import { askForCheck, readCheck } from '#platform/ledger/maintenance/check-zone.ts';
-import { readAuditLines } from '#platform/ledger/read/read-audit.ts';
+import { countAuditLines, readAuditLines } from '#platform/ledger/read/read-audit.ts';
 import { proveConsistency } from '#platform/ledger/proof.ts';
 import { build, runOne } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -43,7 +43,18 @@ export const ledgerHandlers: Handlers<typeof ledgerCalls> = {
     return proveConsistency(zone, { wallet: actor.loggedInId, signal }, before, after);
   },
 
-  readAudit: ({ caller, query }) => readAuditLines(caller.zone, query),
+  async readAudit({ caller, query, setHeader }) {
+    const { record: object, orderBy: order, limit, skip, ...filter } = query;
+    // the role that has it is sdzAdmin alone
+    const own = caller.permissions.has('editMetadata') ? undefined : caller.actor;
+    const asked = { ...filter, object, own };
+    const [lines, total] = await Promise.all([
+      readAuditLines(caller.zone, { ...asked, order, limit, skip }),
+      countAuditLines(caller.zone, asked),
+    ]);
+    setHeader('X-Total-Count', String(total));
+    return lines;
+  },
 
   async startVerification({ platform, caller, body }) {
     const { zone, actor } = caller;
