@@ -146,7 +146,7 @@ function recipientsOf(mode: ShareMode, to: string[]): string[] | undefined {
 function parseProperties(text = ''): Record<string, unknown> | undefined {
   try {
     const given: unknown = JSON.parse(text);
-    if (findJsonLoss(text, false)) return undefined;
+    if (findJsonLoss(text)) return undefined;
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
     return isObject && Object.keys(given).length > 0
       ? (given as Record<string, unknown>)

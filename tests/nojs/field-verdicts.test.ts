@@ -329,6 +329,9 @@ function valueAt(record: unknown, name: string): unknown {
 function isNamed({ name }: FormField, says: string): boolean {
   // a message of the query language says where in the query
   if (/^(tql|when)$/.test(name) && /Line \d+, column \d+/.test(says)) return true;
+  // what the field is called there
+  if (name === 'regex' && says.includes('the pattern')) return true;
+  if (name.startsWith('parameters') && says.includes('args')) return true;
   const names = name.split(/[.[\]\d]+/).filter(Boolean);
   return names.some((one) => says.toLowerCase().includes(one.toLowerCase()));
 }

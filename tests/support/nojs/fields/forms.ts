@@ -636,6 +636,7 @@ export const FIELD_FORMS: readonly FieldForm[] = [
       {
         name: 'only',
         limit: 512,
+        rules: ['line ends'],
         read: (stored) => String((ofConsent('only')(stored) as string[] | undefined)?.[0] ?? ''),
       },
     ],
@@ -845,7 +846,7 @@ export const FIELD_FORMS: readonly FieldForm[] = [
     name: 'an upload of data',
     fields: [
       { name: 'sheetName', limit: 256, read: ofJob('sheetName') },
-      { name: 'headerRow', limit: 7, rules: ['number'], read: ofJob('headerRow') },
+      { name: 'headerRow', limit: 7, rules: ['trimmed', 'number'], read: ofJob('headerRow') },
       { name: 'delimiter', limit: 10, stricter: CHOICE, read: ofJob('delimiter') },
       { name: 'encoding', limit: 20, stricter: CHOICE, read: ofJob('encoding') },
       { name: 'dateOrder', limit: 10, stricter: CHOICE, read: ofJob('dateOrder') },
@@ -885,7 +886,7 @@ export const FIELD_FORMS: readonly FieldForm[] = [
   },
   {
     name: 'an export of the glossary',
-    fields: [line('title', { limit: 200, read: ofJob('title') })],
+    fields: [line('title', { limit: 200, rules: TEXT, read: ofJob('title') })],
     values: { title: 'Terms', fileType: 'CSV' },
     save: 'START JOB',
     prepare: (zone) =>
@@ -901,11 +902,13 @@ export const FIELD_FORMS: readonly FieldForm[] = [
       {
         name: 'parameters[0].name',
         limit: 256,
+        rules: ['line ends'],
         read: (stored) => Object.keys(ofJob('args')(stored) as Stored)[0],
       },
       {
         name: 'parameters[0].value',
         limit: 10_000,
+        rules: ['line ends'],
         stricter: 'a form needs both sides of a pair (B-474), the API takes an empty value',
         read: (stored) => Object.values(ofJob('args')(stored) as Stored)[0],
       },
