@@ -1,5 +1,6 @@
 /** Smart contracts. Requirements: B-541 to B-549, B-573, B-574, B-588 to B-592. */
 import { z } from 'zod';
+import { FIELD_LIMITS } from '#model/fields/limits.ts';
 import { isObject } from '#model/text/json-object.ts';
 import { jobSchema } from '#model/jobs/job-schema.ts';
 import { receiptSchema } from '#model/contracts/receipt.ts';
@@ -31,7 +32,10 @@ const functionParams = contractParams.extend({
 /** Named texts; a name that is given more than once has a list of them. */
 const args = z
   .record(
-    z.string().min(1, 'An argument needs a name.').max(256),
+    z
+      .string()
+      .regex(/\S/, 'An argument needs a name.')
+      .max(FIELD_LIMITS.line, 'The name of an argument may have 256 characters at most.'),
     z.union([z.string(), z.array(z.string())], 'An argument is a text.'),
   )
   .superRefine((given, { addIssue }) => {

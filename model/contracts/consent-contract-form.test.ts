@@ -45,9 +45,17 @@ describe('the form of a consent contract', () => {
     ['[]', 'Invalid format'],
     ['null', 'Invalid format'],
     ['{}', 'Invalid format'],
+    ['{"a":1,"a":2}', 'Invalid format'],
   ])('refuses the token properties %j', (jwtProperties, problem) => {
     expect(parse({ shareWith: 'JWT', jwtProperties })).toEqual({ jwtProperties: [problem] });
   });
+
+  it.each(['5', '2030-01-31', '2030-02-30T00:00', 'Jan 31 2030'])(
+    'refuses the moment %j, which would become another one',
+    (until) => {
+      expect(parse({ shareWith: 'ALL', until })).toEqual({ until: ['Enter a date and a time.'] });
+    },
+  );
 
   it('takes token properties that are an object', () => {
     const jwtProperties = '{"team": ["a"]}';

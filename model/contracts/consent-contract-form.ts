@@ -1,6 +1,6 @@
 /** A consent contract as its form posts it. Requirements: B-451 to B-460. */
 import { z } from 'zod';
-import { EVERYBODY } from './consent-contract.ts';
+import { EVERYBODY, momentSchema } from './consent-contract.ts';
 import type { ConsentContract } from './consent-contract.ts';
 import { SHARE_MODES, shareModeOf } from './consent-status.ts';
 import type { ShareMode } from './consent-status.ts';
@@ -11,6 +11,7 @@ import {
   FIELD_LIMITS,
   PATH_LENGTH,
 } from '#model/fields/limits.ts';
+import { findJsonLoss } from '#model/text/json-loss.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 
@@ -27,15 +28,19 @@ export const FORM_RECIPIENTS = 500;
 const MINUTE_MS = 60_000;
 
 /** What a browser's field for a moment sends: without an offset it is UTC. */
-const LOCAL_MOMENT = /^\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/;
+const LOCAL_MOMENT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?$/;
 
-/** A moment as ISO 8601, in UTC with milliseconds (B-463). */
+/** A moment as the call takes it: no day that its month lacks, no other spelling (B-463). */
 const moment = z.string().transform((given, { addIssue }) => {
-  const date = new Date(LOCAL_MOMENT.test(given) ? `${given}Z` : given);
-  if (!Number.isNaN(date.getTime())) return date.toISOString();
+  const { data } = momentSchema.safeParse(inUtc(given));
+  if (data !== undefined) return data;
   addIssue({ code: 'custom', message: INVALID_MOMENT });
   return z.NEVER;
 });
+
+function inUtc(given: string): string {
+  return given.replace(LOCAL_MOMENT, (_, minute: string, rest = ':00') => `${minute}${rest}Z`);
+}
 
 const when = z
   .string()
@@ -134,10 +139,14 @@ function recipientsOf(mode: ShareMode, to: string[]): string[] | undefined {
   return mode === 'USERS' ? to : undefined;
 }
 
-/** A JSON object with at least one property; undefined for anything else (B-456, B-457). */
+/**
+ * A JSON object with at least one property; undefined for anything else (B-456, B-457), and for one of which the parser
+ * would drop or change a part.
+ */
 function parseProperties(text = ''): Record<string, unknown> | undefined {
   try {
     const given: unknown = JSON.parse(text);
+    if (findJsonLoss(text)) return undefined;
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
     return isObject && Object.keys(given).length > 0
       ? (given as Record<string, unknown>)

@@ -16,23 +16,18 @@ export const EVERYBODY = '*';
 
 const RECIPIENT = /^(\*|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
+const MOMENT_MESSAGE = 'Send a date and time such as 2030-01-31T12:00:00Z.';
 const PLAIN_MOMENT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
 /** A moment as ISO 8601 with an offset, or as 'YYYY-MM-DD hh:mm:ss' in UTC; kept in UTC with milliseconds. */
-const moment = (field: string) =>
-  z
-    .preprocess(
-      (given) => (typeof given === 'string' ? given.replace(PLAIN_MOMENT, '$1T$2Z') : given),
-      z.iso
-        .datetime({
-          offset: true,
-          error: `${field} must be a date and time such as 2030-01-31T12:00:00Z.`,
-        })
-        .transform((text) => new Date(text).toISOString()),
-    )
-    .describe(
-      'A moment as 2030-01-31T12:00:00Z with any offset, or as 2030-01-31 12:00:00 in UTC.',
-    );
+export const momentSchema = z
+  .preprocess(
+    (given) => (typeof given === 'string' ? given.replace(PLAIN_MOMENT, '$1T$2Z') : given),
+    z.iso
+      .datetime({ offset: true, error: MOMENT_MESSAGE })
+      .transform((text) => new Date(text).toISOString()),
+  )
+  .describe('A moment as 2030-01-31T12:00:00Z with any offset, or as 2030-01-31 12:00:00 in UTC.');
 
 /** The list of recipients; the plain text '*' means ['*'] (B-321). */
 const recipients = z.preprocess(
@@ -94,8 +89,8 @@ const contractFields = z
       .max(DICTIONARY_LIMITS.attributes)
       .transform((paths) => [...new Set(paths)])
       .optional(),
-    start: moment('start').optional(),
-    until: moment('until').optional(),
+    start: momentSchema.optional(),
+    until: momentSchema.optional(),
     when: z.string().max(CONDITION_LENGTH).optional(),
   })
   .refine(({ start, until }) => start === undefined || until === undefined || until >= start, {

@@ -47,6 +47,7 @@ describe('what is sent of a contract', () => {
     ['Enter a valid name.', { name: '  ' }],
     ['Enter a valid name.', { name: 3 }],
     ['Enter a valid description.', { description: 3 }],
+    ['Enter a valid description.', { description: ' \t' }],
     ['Enter a valid javaScript.', { javaScript: ' \n' }],
     ['Enter a valid javaScript.', { javaScript: undefined }],
     ['The code may have 262,144 characters at most.', { javaScript: 'x'.repeat(CODE_LENGTH + 1) }],

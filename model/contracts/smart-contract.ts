@@ -36,8 +36,10 @@ const name = z
   .max(FIELD_LIMITS.line, `A name may have ${FIELD_LIMITS.line} characters at most.`)
   .regex(/^[^\p{Cc}]*$/u, NAME_MESSAGE);
 
+/** It may be empty; of spaces alone it is a mistake, as with consent contracts. */
 const description = z
   .string(DESCRIPTION_MESSAGE)
+  .regex(/^$|\S/, DESCRIPTION_MESSAGE)
   .trim()
   .max(FIELD_LIMITS.text, `A description may have ${FIELD_LIMITS.text} characters at most.`);
 
@@ -63,14 +65,11 @@ export const smartContractInputSchema = z
   .meta({ id: 'SmartContractInput' });
 export type SmartContractInput = z.output<typeof smartContractInputSchema>;
 
-/**
- * As its form posts it. A description is optional, but of spaces alone it is a mistake, as with consent contracts. A form
- * without scripts ends lines in CR LF.
- */
+/** As its form posts it. */
 export const smartContractFormSchema = z.object({
   name,
-  description: description.min(1, DESCRIPTION_MESSAGE).optional(),
-  javaScript: z.preprocess(withLineFeeds, javaScript),
+  description: description.optional(),
+  javaScript,
 });
 export type SmartContractFormValues = { name: string; description: string; javaScript: string };
 
@@ -83,8 +82,8 @@ export function toSmartContractFormValues({
   return { name: title, description: about, javaScript: withLineFeeds(decodeBase64(codeBase64)) };
 }
 
-function withLineFeeds<Value>(text: Value): Value {
-  return (typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : text) as Value;
+function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }
 
 /** A name that a function can have in JavaScript. */

@@ -94,8 +94,11 @@ export function requireAsInPath<Name extends string>(
 function describeIssues({ issues }: z.ZodError, part: Part): string {
   // Only the first problem of a field is told. The others follow from it: a blank text is no email address either.
   const firsts = new Map<string, string>();
-  for (const { path, message } of issues) {
-    const field = path.join('.');
+  for (const issue of issues) {
+    // of a wrong name, what is wrong is told of the object that has it: the name may be empty, or too long to repeat
+    const isName = issue.code === 'invalid_key';
+    const field = (isName ? issue.path.slice(0, -1) : issue.path).join('.');
+    const message = (isName && issue.issues[0]?.message) || issue.message;
     if (!firsts.has(field)) firsts.set(field, field === '' ? message : `${field}: ${message}`);
   }
   const named = [...firsts.values()].slice(0, NAMED_PROBLEMS);

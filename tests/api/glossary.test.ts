@@ -57,8 +57,16 @@ describe('a glossary term', () => {
     ['a term that is no text', { term: 7 }, 'term: '],
     ['a term of two lines', { term: 'a\nb' }, 'term: Field can hold one line of text only.'],
     ['a term that is too long', { term: 'x'.repeat(257) }, 'term: '],
-    ['a NUL', { term: 'x', description: 'a\0b' }, 'a character that cannot be stored'],
-    ['half a surrogate pair', { term: 'x', type: 'a\ud800' }, 'cannot be stored'],
+    [
+      'a NUL',
+      { term: 'x', description: 'a\0b' },
+      'description: The text holds a character that cannot be stored',
+    ],
+    [
+      'half a surrogate pair',
+      { term: 'x', type: 'a\ud800' },
+      'type: The text holds a character that cannot',
+    ],
     ['a list', [], 'expected object'],
     ['aliases that are no list', { term: 'x', aliases: 'a' }, 'aliases: '],
     ['properties that are no pairs', { term: 'x', properties: ['a'] }, 'properties: '],

@@ -376,8 +376,10 @@ describe('a run', () => {
     ['a number', { args: { a: 1 } }, 'args.a: An argument is a text.'],
     ['an object', { args: { a: {} } }, 'args.a'],
     ['a list', ['a'], 'The body is not right.'],
-    ['NUL', formOf([['a', 'x\0']]), 'cannot be stored'],
-    ['a nameless pair', { args: { '': 'x' } }, 'args'],
+    ['NUL', formOf([['a', 'x\0']]), 'a: The text holds a character that cannot be stored'],
+    ['a nameless pair', { args: { '': 'x' } }, 'args: An argument needs a name.'],
+    ['a name of blanks', { args: { ' ': 'x' } }, 'args: An argument needs a name.'],
+    ['a long name', { args: { ['x'.repeat(257)]: 'x' } }, 'args: The name of an argument may have'],
     ['a file', fileForm('a.txt', 'text'), 'file: Send text here, no file.'],
   ])('is refused with %s [B-574 B-472]', async (_, body, sentence) => {
     const contract = await create('function main() {}');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toArguments } from './execution-form.server.ts';
+import { executionSchema, toArguments } from './execution-form.server.ts';
 
 it('a parameter that is given more than once has a list of values', () => {
   const parameters = [
@@ -8,4 +8,9 @@ it('a parameter that is given more than once has a list of values', () => {
     { name: 'ward', value: 'B' },
   ];
   expect(toArguments(parameters)).toEqual({ ward: ['A', 'B'], since: '2020' });
+});
+
+it('a function has the name that the call takes: blanks around it are refused, not left out', () => {
+  expect(executionSchema.safeParse({ func: 'main' }).success).toBe(true);
+  expect(executionSchema.safeParse({ func: ' main' }).success).toBe(false);
 });

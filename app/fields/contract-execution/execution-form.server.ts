@@ -31,7 +31,7 @@ const name = side
   .refine((given) => !RESERVED_ARGUMENTS.includes(given), RESERVED_ARGUMENT_MESSAGE);
 
 export const executionSchema = z.object({
-  func: z.string({ error: FUNCTION_MESSAGE }).trim().regex(FUNCTION_NAME, FUNCTION_MESSAGE),
+  func: z.string({ error: FUNCTION_MESSAGE }).regex(FUNCTION_NAME, FUNCTION_MESSAGE),
   /** Both sides of a pair are needed; a name may be given more than once. */
   parameters: z
     .array(z.object({ name, value: side }))

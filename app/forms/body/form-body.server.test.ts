@@ -35,6 +35,11 @@ describe('readForm', () => {
     expect((await readForm(request)).get('name')).toBe('Patient');
   });
 
+  it('has the line ends of the page, not those of the wire', async () => {
+    const form = await readForm(post('about=a%0D%0Ab%0D%0A'));
+    expect(form.get('about')).toBe('a\nb\n');
+  });
+
   it('refuses more than 1 MiB', async () => {
     expect(await statusOf(readForm(post(`a=${'x'.repeat(MAX_BODY_BYTES - 2)}`)))).toBe(200);
     expect(await statusOf(readForm(post(`a=${'x'.repeat(MAX_BODY_BYTES)}`)))).toBe(413);

@@ -38,13 +38,18 @@ export async function readForm(request: Request, maxBytes = MAX_BODY_BYTES): Pro
   try {
     const { parts } = openForm(request, { bytes: maxBytes, fieldBytes: maxBytes, files: 0 });
     for await (const part of parts) {
-      if (!('content' in part)) form.append(part.name, part.value);
+      if (!('content' in part)) form.append(part.name, withLineFeeds(part.value));
     }
   } catch (error) {
     throw error instanceof FormRefusalError ? refusalOf(error, maxBytes) : error;
   }
   requireNames(form);
   return form;
+}
+
+/** A form ends lines in CR LF on its way (HTML, 4.10.21.7); its page, and what is stored, in LF. */
+function withLineFeeds(text: string): string {
+  return text.replaceAll('\r\n', '\n');
 }
 
 /** Begins to read the form of a request. @throws FormRefusalError */

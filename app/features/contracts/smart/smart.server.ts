@@ -170,7 +170,7 @@ async function answerStep(session: Session, form: FormData, target: Target) {
   const initialValue: SmartContractFormValues = {
     name: text('name'),
     description: text('description'),
-    javaScript: text('javaScript').replace(/\r\n?/g, '\n'),
+    javaScript: text('javaScript'),
   };
   const version = versionOf(form);
   const again: FormAgain = { kind: 'again', result: { initialValue }, version, unchanged: true };

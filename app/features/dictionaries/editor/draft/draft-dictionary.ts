@@ -151,12 +151,10 @@ function toNumber(text: string): number | string {
 
 /** Dates are stored in UTC, in ISO form with milliseconds (A-578, A-579). A text that is no date stays as typed. */
 function toInstant(text: string): string {
-  const trimmed = text.trim();
-  const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(trimmed.slice(10));
-  const at = new Date(trimmed.length <= 10 || hasZone ? trimmed : `${trimmed}Z`);
-  const isDay = at.toJSON() !== null && /^\d{4}-\d\d-\d\d/.test(trimmed);
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(text.slice(10));
+  const at = new Date(text.length <= 10 || hasZone ? text : `${text}Z`);
+  const isDay = at.toJSON() !== null && /^\d{4}-\d\d-\d\d/.test(text);
   // the 30th of February would become a day in March: the rules have to see it
-  const sameDay =
-    isDay && new Date(trimmed.slice(0, 10)).toJSON()?.startsWith(trimmed.slice(0, 10));
+  const sameDay = isDay && new Date(text.slice(0, 10)).toJSON()?.startsWith(text.slice(0, 10));
   return sameDay ? at.toJSON() : text;
 }

@@ -15,7 +15,7 @@ const chosen = <Name extends FileChoiceName>(name: Name) =>
 const HEADER_ROW_MESSAGE = `Enter the number of a row, from 1 to ${MAX_HEADER_ROW.toLocaleString('en')}`;
 
 function isHeaderRow(text: string): boolean {
-  return /^[1-9]\d{0,6}$/.test(text) && Number(text) <= MAX_HEADER_ROW;
+  return /^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_HEADER_ROW;
 }
 
 /** The fields of the choices, for the schema of a form. */
@@ -29,7 +29,7 @@ export const fileChoiceFields = {
   headerRow: z
     .string()
     .trim()
-    .refine((text) => isHeaderRow(text), HEADER_ROW_MESSAGE)
+    .refine((text) => text === '' || isHeaderRow(text), HEADER_ROW_MESSAGE)
     .optional(),
   removeApostrophes: ticked,
 };
