@@ -1,6 +1,6 @@
 /** A consent contract as its form posts it. Requirements: B-451 to B-460. */
 import { z } from 'zod';
-import { EVERYBODY, momentSchema } from './consent-contract.ts';
+import { EVERYBODY, contractDateSchema } from './consent-contract.ts';
 import type { ConsentContract } from './consent-contract.ts';
 import { SHARE_MODES, shareModeOf } from './consent-status.ts';
 import type { ShareMode } from './consent-status.ts';
@@ -32,7 +32,7 @@ const LOCAL_MOMENT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?$/;
 
 /** A moment as the call takes it: no day that its month lacks, no other spelling (B-463). */
 const moment = z.string().transform((given, { addIssue }) => {
-  const { data } = momentSchema.safeParse(inUtc(given));
+  const { data } = contractDateSchema.safeParse(inUtc(given));
   if (data !== undefined) return data;
   addIssue({ code: 'custom', message: INVALID_MOMENT });
   return z.NEVER;

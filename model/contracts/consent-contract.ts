@@ -20,7 +20,7 @@ const MOMENT_MESSAGE = 'Send a date and time such as 2030-01-31T12:00:00Z.';
 const PLAIN_MOMENT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
 /** A moment as ISO 8601 with an offset, or as 'YYYY-MM-DD hh:mm:ss' in UTC; kept in UTC with milliseconds. */
-export const momentSchema = z
+export const contractDateSchema = z
   .preprocess(
     (given) => (typeof given === 'string' ? given.replace(PLAIN_MOMENT, '$1T$2Z') : given),
     z.iso
@@ -89,8 +89,8 @@ const contractFields = z
       .max(DICTIONARY_LIMITS.attributes)
       .transform((paths) => [...new Set(paths)])
       .optional(),
-    start: momentSchema.optional(),
-    until: momentSchema.optional(),
+    start: contractDateSchema.optional(),
+    until: contractDateSchema.optional(),
     when: z.string().max(CONDITION_LENGTH).optional(),
   })
   .refine(({ start, until }) => start === undefined || until === undefined || until >= start, {

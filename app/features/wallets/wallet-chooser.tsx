@@ -3,7 +3,7 @@ import { useCommandLink } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Chooser } from '#app/ui/layout/chooser.tsx';
 import type { Choice } from '#app/ui/layout/chooser.tsx';
-import { CreationDenied } from './read-only-note.tsx';
+import { CreationDenied } from './creation-denied.tsx';
 import { WALLET_KINDS } from './wallet-kinds.ts';
 
 /** */

@@ -7,7 +7,8 @@ import { paths } from '#app/paths/paths.ts';
 import type { GroupReply } from './group-reply.ts';
 import type { GroupData } from './groups.server.ts';
 import { MembersField } from './members-field.tsx';
-import { CreationDenied, ViewAccess } from '#app/features/wallets/read-only-note.tsx';
+import { CreationDenied } from '#app/features/wallets/creation-denied.tsx';
+import { ViewAccess } from '#app/features/wallets/view-access.tsx';
 
 interface GroupFields extends Record<string, unknown> {
   name: string;

@@ -7,7 +7,7 @@ import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { Tags } from './tags.tsx';
-import { ViewAccess } from '#app/features/wallets/read-only-note.tsx';
+import { ViewAccess } from '#app/features/wallets/view-access.tsx';
 import { TAB_LABELS, WALLET_KINDS } from '#app/features/wallets/wallet-kinds.ts';
 import type { WalletsData } from './wallet-lists.server.ts';
 import { USER_WALLET_NOUN } from './wallet-rows.ts';
@@ -30,25 +30,22 @@ export const GROUP_COLUMNS: readonly GridColumn<GroupRow>[] = [
   },
 ];
 
+const twoLines = (first: string, second: string) => (
+  <>
+    {first}
+    <span className="block text-xs font-normal text-muted">{second}</span>
+  </>
+);
+
 export const SYSTEM_WALLET_COLUMNS: readonly GridColumn<SystemWalletRow>[] = [
   {
     ...textColumn('type', 'Type'),
-    cell: ({ type, typeName }) => (
-      <>
-        {typeName}
-        <span className="block text-xs font-normal text-muted">{type}</span>
-      </>
-    ),
+    cell: ({ type, typeName }) => twoLines(typeName, type),
     value: ({ type }) => type,
   },
   {
     ...textColumn('description', 'Description', 'long'),
-    cell: ({ description, typeNote }) => (
-      <>
-        {description}
-        <span className="block text-muted">{typeNote}</span>
-      </>
-    ),
+    cell: ({ description, typeNote }) => twoLines(description, typeNote),
     value: ({ description }) => description,
   },
   {

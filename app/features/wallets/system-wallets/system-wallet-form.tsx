@@ -22,7 +22,8 @@ import {
 } from './system-wallet-types.ts';
 import type { SystemWalletReply, TypeStep } from './system-wallet-types.ts';
 import type { SystemWalletData } from './system-wallets.server.ts';
-import { CreationDenied, ViewAccess } from '#app/features/wallets/read-only-note.tsx';
+import { CreationDenied } from '#app/features/wallets/creation-denied.tsx';
+import { ViewAccess } from '#app/features/wallets/view-access.tsx';
 
 type Props = FormPageProps<SystemWalletData, SystemWalletReply>;
 

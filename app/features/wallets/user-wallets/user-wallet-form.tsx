@@ -4,7 +4,8 @@ import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { ShownText } from '#app/fields/read-only/shown-text.tsx';
 import { paths } from '#app/paths/paths.ts';
 import type { UserWalletData } from './user-wallets.server.ts';
-import { CreationDenied, ViewAccess } from '#app/features/wallets/read-only-note.tsx';
+import { CreationDenied } from '#app/features/wallets/creation-denied.tsx';
+import { ViewAccess } from '#app/features/wallets/view-access.tsx';
 import { NONE } from '#app/features/wallets/list/wallet-rows.ts';
 
 /**

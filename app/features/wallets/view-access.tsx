@@ -1,8 +1,5 @@
-import { useLocation, useSearchParams } from '@remix-run/react';
-import { changeQuery } from '#app/paths/paths.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { buttonClass } from '#app/ui/controls/button.tsx';
-import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 
 /** The tooltip for people who may only look. */
@@ -20,12 +17,4 @@ export function ViewAccess({ kind }: { kind: 'wallet' | 'group' }) {
       </button>
     </Tooltip>
   );
-}
-
-/** Shown at once on a page that creates a record, to a user who may not; the disabled form stays behind it. */
-export function CreationDenied() {
-  const { pathname } = useLocation();
-  const [params] = useSearchParams();
-  if (params.get('dialog') === 'closed') return null;
-  return <PermissionDialog closeTo={pathname + changeQuery(params, { dialog: 'closed' })} />;
 }
