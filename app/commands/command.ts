@@ -1,4 +1,7 @@
-/** The type of commands. The commands themselves are in `registry.ts`. */
+/**
+ * The type of commands. The commands are in the files of `definitions`; those that lead to a screen are in its row of
+ * `screens.ts`. `registry.ts` adds them up.
+ */
 import { can, mayOpen } from '#model/access/roles.ts';
 import type { Permission, Role, RoleKey } from '#model/access/roles.ts';
 import { SCREENS } from '#app/screens/screens.ts';

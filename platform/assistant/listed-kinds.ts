@@ -3,7 +3,7 @@ import type { Source } from '#model/metadata/assistant.ts';
 import type { ObjectKind } from '#model/metadata/search.ts';
 import type { Collection } from '#platform/metadata/collection.ts';
 import { listDictionaries } from '#platform/metadata/dictionaries.ts';
-import { listEdges } from '#platform/metadata/edge-definitions.ts';
+import { listEdgeDefinitions } from '#platform/metadata/edge-definitions.ts';
 import { GLOSSARY } from '#platform/metadata/glossary.ts';
 import { GROUPS } from '#platform/metadata/groups.ts';
 import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';
@@ -54,7 +54,7 @@ export const LISTED_KINDS: Readonly<Record<ObjectKind, ListedKindRow>> = {
   edgeDefs: {
     names: ['edge definition', 'edge definitions'],
     async list(zone, limit) {
-      const { edges, total } = await listEdges(zone, { skip: 0, limit });
+      const { edges, total } = await listEdgeDefinitions(zone, { skip: 0, limit });
       const items = edges.map(({ edgeId, name, fromDictionary, toDictionary }): ListedItem => {
         const about = `${fromDictionary} → ${toDictionary}`;
         return { source: 'edge', id: edgeId, title: name, about };

@@ -14,7 +14,7 @@ import type { StoredSystemWallet, StoredUserWallet } from '#model/wallets/wallet
 import { listJobs } from '#platform/jobs/queue/job-rows.ts';
 import { toJob } from '#platform/jobs/to-job.ts';
 import { readDictionary } from '#platform/metadata/dictionaries.ts';
-import { listEdges } from '#platform/metadata/edge-definitions.ts';
+import { listEdgeDefinitions } from '#platform/metadata/edge-definitions.ts';
 import { GLOSSARY } from '#platform/metadata/glossary.ts';
 import { GROUPS } from '#platform/metadata/groups.ts';
 import { readMetrics } from '#platform/metadata/metrics.ts';
@@ -68,7 +68,11 @@ export function createLookups({ zone, wallet, roles, now }: Asker): Lookups {
     dictionary: (name) => readDictionary(zone, name),
     list: (kind, limit) => LISTED_KINDS[kind].list(zone, limit),
     async edgesOf(dictionary) {
-      const { edges } = await listEdges(zone, { ...ALL, limit: 1_000, search: dictionary });
+      const { edges } = await listEdgeDefinitions(zone, {
+        ...ALL,
+        limit: 1_000,
+        search: dictionary,
+      });
       return edges.filter(
         ({ fromDictionary, toDictionary }) =>
           fromDictionary === dictionary || toDictionary === dictionary,

@@ -33,7 +33,7 @@ const CONTRACTS: Readonly<Record<string, typeof restoreConsent>> = {
  * Restores one deleted record, with its id, as it was when it was deleted.
  * @param id undefined for what the actor has deleted last
  * @returns undefined when nothing was deleted that the actor may restore
- * @throws MetadataError, EdgeError or ConsentError when something else has its name, or what it needs is gone
+ * @throws MetadataError, EdgeDefinitionError or ConsentError when something else has its name, or what it needs is gone
  */
 export async function restoreDeleted(
   tx: LedgerTransaction,

@@ -26,7 +26,7 @@ const CHAIN = SYSTEM_CHAINS.edge;
 
 /** A definition that cannot be saved. Sent as 400, or as 409 when it exists already. */
 export class EdgeDefinitionError extends Error {
-  override name = 'EdgeError';
+  override name = 'EdgeDefinitionError';
   constructor(
     readonly kind: 'invalid' | 'exists',
     message: string,
@@ -48,7 +48,7 @@ const LISTED: ListOptions = {
 };
 
 /** A page of the edge definitions of a zone, and their total number. */
-export async function listEdges(
+export async function listEdgeDefinitions(
   zone: ZoneRef,
   query: ListQuery,
 ): Promise<{ total: number; edges: StoredEdgeDefinition[] }> {
@@ -58,7 +58,7 @@ export async function listEdges(
 }
 
 /** An edge definition with the hash of its version. @returns undefined when there is none with the id */
-export async function readEdge(
+export async function readEdgeDefinition(
   zone: ZoneRef,
   id: string,
 ): Promise<{ edge: StoredEdgeDefinition; hash: Buffer } | undefined> {
@@ -66,7 +66,7 @@ export async function readEdge(
   return head && { edge: head.body.edge as StoredEdgeDefinition, hash: head.hash };
 }
 
-/** @throws EdgeError */
+/** @throws EdgeDefinitionError */
 export async function createEdgeDefinition(
   tx: LedgerTransaction,
   definition: EdgeDefinition,
@@ -89,9 +89,9 @@ export async function createEdgeDefinition(
 /**
  * Replaces the conditions. Name and dictionaries cannot be changed.
  * @returns undefined when there is no such definition
- * @throws EdgeError or StaleVersionError
+ * @throws EdgeDefinitionError or StaleVersionError
  */
-export async function updateEdge(
+export async function updateEdgeDefinition(
   tx: LedgerTransaction,
   id: string,
   condition: EdgeCondition,
@@ -108,7 +108,7 @@ export async function updateEdge(
 }
 
 /** @returns false when there is no such definition @throws StaleVersionError */
-export async function deleteEdge(
+export async function deleteEdgeDefinition(
   tx: LedgerTransaction,
   id: string,
   actor: Actor,
@@ -121,8 +121,8 @@ export async function deleteEdge(
   return true;
 }
 
-/** Defines a deleted edge again, with its old id. @throws EdgeError */
-export async function restoreEdge(
+/** Defines a deleted edge again, with its old id. @throws EdgeDefinitionError */
+export async function restoreEdgeDefinition(
   tx: LedgerTransaction,
   deleted: Head,
   actor: Actor,

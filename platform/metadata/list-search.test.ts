@@ -8,7 +8,7 @@ import type { MetadataChain, SystemChain } from '#platform/ledger/chains.ts';
 import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { run } from '#platform/storage/database.ts';
 import { listDictionaries } from './dictionaries.ts';
-import { listEdges } from './edge-definitions.ts';
+import { listEdgeDefinitions } from './edge-definitions.ts';
 import { GLOSSARY } from './glossary.ts';
 import { GROUPS } from './groups.ts';
 import { byId, byName, listedHeads } from './page.ts';
@@ -74,7 +74,7 @@ const OTHER_FIELDS = {
 const LISTS: Record<MetadataChain, (query: ListQuery) => Promise<object[]>> = {
   $dictionary: async (query) =>
     (await listDictionaries(t.zone, { ...query, summary: true })).dictionaries,
-  $edge: async (query) => (await listEdges(t.zone, query)).edges,
+  $edge: async (query) => (await listEdgeDefinitions(t.zone, query)).edges,
   $glossary: async (query) => (await GLOSSARY.list(t.zone, query)).records,
   $wallet: async (query) => (await USER_WALLETS.list(t.zone, query)).records,
   $system_wallet: async (query) => (await SYSTEM_WALLETS.list(t.zone, query)).records,

@@ -3,7 +3,7 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { isMetadataChain } from '#platform/ledger/chains.ts';
 import type { MetadataChain } from '#platform/ledger/chains.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
-import { restoreEdge } from './edge-definitions.ts';
+import { restoreEdgeDefinition } from './edge-definitions.ts';
 import { GLOSSARY } from './glossary.ts';
 import { GROUPS, returnToGroups } from './groups.ts';
 import { SYSTEM_WALLETS } from './system-wallets.ts';
@@ -11,7 +11,7 @@ import { USER_WALLETS } from './user-wallets.ts';
 
 /**
  * Restores a deleted record, with its id, as it was when it was deleted.
- * @throws MetadataError or EdgeError when something else has its name, or what it needs is gone
+ * @throws MetadataError or EdgeDefinitionError when something else has its name, or what it needs is gone
  */
 type Restore = (tx: LedgerTransaction, deleted: Head, actor: Actor) => Promise<void>;
 
@@ -21,7 +21,7 @@ type Restore = (tx: LedgerTransaction, deleted: Head, actor: Actor) => Promise<v
  */
 const RESTORE: Record<MetadataChain, Restore | null> = {
   $dictionary: null,
-  $edge: restoreEdge,
+  $edge: restoreEdgeDefinition,
   $glossary: (...deleted) => GLOSSARY.restore(...deleted),
   $group: (...deleted) => GROUPS.restore(...deleted),
   $saved_view: null,

@@ -273,7 +273,11 @@ describe('a contract is refused', () => {
       { to: '*', start: '2030-01-02T00:00:00Z', until: '2030-01-01T00:00:00Z' },
       'End date cannot be before start date',
     ],
-    ['with a date that is none', { to: '*', start: 'tomorrow' }, 'start must be a date'],
+    [
+      'with a date that is none',
+      { to: '*', start: 'tomorrow' },
+      'consentContract.start: Send a date and time',
+    ],
     [
       'with a condition that is none',
       { to: '*', when: 'age is high' },

@@ -21,7 +21,7 @@ import type { Visitor } from '#tests/support/stack/stack.ts';
 
 /** The limit of the issue for 99 of 100 answers, in milliseconds. */
 const MAX_P99_MS = 1_000;
-/** So that a percentile says something about attacks that are over at once. */
+/** The fewest answers that are measured: with fewer, a percentile would say nothing of an attack that is over at once. */
 const FEWEST_SAMPLES = 100;
 /** The pause of one person between an answer and the next request. */
 const PAUSE_MS = 20;

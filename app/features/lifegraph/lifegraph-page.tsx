@@ -21,7 +21,7 @@ const SaveViewDialog = lazyOnInteraction(
   async () => (await import('./save-view/save-view-dialog.tsx')).SaveViewDialog,
 );
 
-/** The form says why. */
+/** Shown instead of the result; the form says why there is none. */
 const NO_RESULT = 'The filter has no result yet.';
 
 /**

@@ -15,14 +15,20 @@ const NO_EDGE = 'There is no such edge definition.';
 export const edgeDefinitionHandlers: Handlers<typeof edgeDefinitionCalls> = {
   async listEdges(context) {
     await checkDefinitionsETag(context);
-    const { total, edges } = await definitions.listEdges(context.caller.zone, context.query);
+    const { total, edges } = await definitions.listEdgeDefinitions(
+      context.caller.zone,
+      context.query,
+    );
     context.setHeader('X-Total-Count', String(total));
     return edges.map(toAnswer);
   },
 
   async readEdge(context) {
     const { caller, params } = context;
-    const { edge, hash } = orNotFound(await definitions.readEdge(caller.zone, params.id), NO_EDGE);
+    const { edge, hash } = orNotFound(
+      await definitions.readEdgeDefinition(caller.zone, params.id),
+      NO_EDGE,
+    );
     checkVersionETag(context, hash);
     return toAnswer(edge);
   },
@@ -38,7 +44,7 @@ export const edgeDefinitionHandlers: Handlers<typeof edgeDefinitionCalls> = {
     return appendAudited(platform, caller, 'updateEdge', params, async (tx) => {
       const { condition, ...kept } = body;
       const edge = orNotFound(
-        await definitions.updateEdge(tx, params.id, condition, caller.actor, expected),
+        await definitions.updateEdgeDefinition(tx, params.id, condition, caller.actor, expected),
         NO_EDGE,
       );
       requireKept(edge, kept);
@@ -49,7 +55,10 @@ export const edgeDefinitionHandlers: Handlers<typeof edgeDefinitionCalls> = {
 
   async deleteEdge({ platform, caller, params, expected }) {
     await appendAudited(platform, caller, 'deleteEdge', params, async (tx) => {
-      orNotFound(await definitions.deleteEdge(tx, params.id, caller.actor, expected), NO_EDGE);
+      orNotFound(
+        await definitions.deleteEdgeDefinition(tx, params.id, caller.actor, expected),
+        NO_EDGE,
+      );
       await requestCatchUp(platform, tx);
     });
     return null;

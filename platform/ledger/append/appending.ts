@@ -1,5 +1,5 @@
 /**
- * What one plan, or a group of them, appends within a transaction: versions are sealed one by one, written in batches while
+ * What one plan, or a group of them, appends within a transaction: versions are stamped one by one, written in batches while
  * the plan goes on, and signed together when they are flushed.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -16,8 +16,8 @@ import type { Head, NewVersion } from '#platform/ledger/record.ts';
 import { newRecordId } from '#platform/ledger/record-id.ts';
 import { ZONE_WALLET } from './signing-keys.ts';
 import type { Keyring } from './signing-keys.ts';
-import { headOf, sealVersion, signerOf } from './seal-version.ts';
-import type { LedgerEnd } from './seal-version.ts';
+import { headOf, stampVersion, signerOf } from './stamp-version.ts';
+import type { LedgerEnd } from './stamp-version.ts';
 import { createTreeBuilder } from './sign-trees.ts';
 import { createWriteBehind } from './write-behind.ts';
 import { writeVersions, writeTrees } from './write-versions.ts';
@@ -109,11 +109,11 @@ export class Appending implements LedgerTransaction {
     const wallet = signerOf(newVersion);
     const signer = await this.parts.keyring.signer(this.sql, this.zone, wallet);
     const tree = trees.treeFor(wallet, end.seq + 1);
-    const sealed = sealVersion(this.zone, end, newVersion, tree, this.parts.now());
-    const head = headOf(sealed.version, key, newVersion.body);
+    const stamped = stampVersion(this.zone, end, newVersion, tree, this.parts.now());
+    const head = headOf(stamped.version, key, newVersion.body);
     trees.add(head, tree, signer);
     const change = { head, previous: newVersion.previous };
-    this.batch.versions.push({ ...sealed, head });
+    this.batch.versions.push({ ...stamped, head });
     this.batch.changes.push(change);
     this.batch.differences.add(change, definition);
     writing.add(key);

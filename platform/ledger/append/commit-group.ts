@@ -9,7 +9,7 @@ import { errorCode, ERROR_CODES } from '#platform/storage/error-codes.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { ZONE_WALLET } from './signing-keys.ts';
 import { saveEnd, underLock } from './lock-ledger.ts';
-import type { LedgerEnd } from './seal-version.ts';
+import type { LedgerEnd } from './stamp-version.ts';
 import { Appending } from './appending.ts';
 import type { LedgerTransaction, AppendingParts } from './appending.ts';
 

@@ -4,7 +4,7 @@ import { execute, run, transaction } from '#platform/storage/database.ts';
 import type { Columns, Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { genesisHash } from '#platform/ledger/hashing.ts';
-import type { LedgerEnd } from './seal-version.ts';
+import type { LedgerEnd } from './stamp-version.ts';
 
 /** No limit: a changed dictionary may index millions of records. */
 const NO_TIMEOUT = { statementTimeoutMs: 0 };

@@ -34,7 +34,7 @@ export function AttributeFilter({ editor }: { editor: Editor }) {
     else if (key === 'Escape') editor.open(location, 'item');
     else if (key === 'Enter' || key === 'ArrowDown') openFirst();
     else return;
-    // Enter would save, and Escape leave the box
+    // By default Enter would save the dictionary, and Escape would leave the box.
     event.preventDefault();
   };
   return (

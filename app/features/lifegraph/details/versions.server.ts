@@ -16,9 +16,9 @@ import type {
 } from '#app/features/lifegraph/lifegraph-data.ts';
 import { changesBetween } from './versions.ts';
 
-/** The newest ones are shown. */
+/** How many versions are shown, the newest ones. */
 const MAX_VERSIONS = 100;
-/** Changes of one version. */
+/** How many changes of one version are shown. */
 const MAX_CHANGES = 50;
 
 const withData = z.looseObject({ data: z.record(z.string(), z.unknown()).catch({}) });

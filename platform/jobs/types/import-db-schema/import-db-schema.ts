@@ -18,7 +18,7 @@ import { deleteDictionary } from '#platform/metadata/dictionaries.ts';
 import {
   createEdgeDefinition,
   EdgeDefinitionError,
-  updateEdge,
+  updateEdgeDefinition,
 } from '#platform/metadata/edge-definitions.ts';
 import { removeOrphanBlobs } from '#platform/records/blob-files.ts';
 import type { Queryable } from '#platform/storage/database.ts';
@@ -248,7 +248,7 @@ async function saveEdges(
       } else if (canonicalText(before.condition) === canonicalText(edge.condition)) {
         changes.unchanged++;
       } else {
-        await updateEdge(tx, before.edgeId, edge.condition, actor);
+        await updateEdgeDefinition(tx, before.edgeId, edge.condition, actor);
         changes.changed++;
       }
     } catch (error) {

@@ -13,7 +13,7 @@ import type {
   ValueOfKind,
 } from '#app/features/dictionaries/editor/attribute-properties.ts';
 
-/** Attributes, indexes and the draft itself; some more, so that the rules can say where there are too many. */
+/** The most attributes and indexes of a draft that are read: more than the rules allow, so that the rules can say that there are too many. */
 const MAX_OBJECTS = DICTIONARY_LIMITS.attributes + DICTIONARY_LIMITS.indexes + 100;
 
 const TOO_MANY_PARTS = `A dictionary may hold ${inWords(DICTIONARY_LIMITS.attributes)} attributes and ${DICTIONARY_LIMITS.indexes} indexes at most.`;

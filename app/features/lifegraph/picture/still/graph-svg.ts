@@ -16,7 +16,7 @@ import type {
 const WIDTH = 1_200;
 const HEIGHT = 800;
 const MARGIN = 40;
-/** Width by height of where records lie. */
+/** The width of the area with the records, divided by its height. */
 export const IMAGE_ASPECT = 1.55;
 /** The height of the legend's line, and of each line of text below it. */
 const LINE = 22;
@@ -25,7 +25,7 @@ const FONT_SIZE = 12;
 const LETTER = FONT_SIZE * 0.63;
 const LABEL_LENGTH = 28;
 
-/** On white; the theme's colors of the same names. */
+/** The theme's colors of the same names, as they are on white. */
 const EDGE_COLORS: Readonly<Record<string, string>> = {
   HAS: '#15754a',
   RENDERED: '#1f62b5',

@@ -22,14 +22,14 @@ export function signerOf(newVersion: NewVersion): string {
 }
 
 /** Numbers, stamps and hashes a new version, and moves the end of the ledger to it. */
-export function sealVersion(
+export function stampVersion(
   zone: ZoneRef,
   end: LedgerEnd,
   newVersion: NewVersion,
   tree: number,
   now: Date,
 ): Pick<FirstWrite, 'version' | 'plainText'> {
-  const stamp = stampOf(now);
+  const timestamp = timestampOf(now);
   const { salted: bodyText, plain: plainText } = bodyTexts(newVersion.body);
   // One object with all its properties: to copy it for each step costs more than to hash it.
   const version: LedgerVersion = {
@@ -39,7 +39,7 @@ export function sealVersion(
     type: newVersion.type,
     operation: newVersion.operation,
     // Timestamps in the ledger never decrease, even when the clock was set back.
-    timestamp: stamp > end.timestamp ? stamp : end.timestamp,
+    timestamp: timestamp > end.timestamp ? timestamp : end.timestamp,
     owners: newVersion.owners.map(canonicalId),
     limitedOwners: (newVersion.limitedOwners ?? []).map(canonicalId),
     effectiveId: canonicalId(newVersion.actor.effectiveId),
@@ -60,13 +60,13 @@ export function sealVersion(
   return { version, plainText };
 }
 
-let lastStamp = { ms: NaN, text: '' };
+let lastTimestamp = { ms: NaN, text: '' };
 
 /** A time as a text, which is made once a millisecond: many versions have the same. */
-function stampOf(now: Date): string {
+function timestampOf(now: Date): string {
   const ms = now.getTime();
-  if (ms !== lastStamp.ms) lastStamp = { ms, text: now.toISOString() };
-  return lastStamp.text;
+  if (ms !== lastTimestamp.ms) lastTimestamp = { ms, text: now.toISOString() };
+  return lastTimestamp.text;
 }
 
 /** The newest version of its record, not signed yet. */
