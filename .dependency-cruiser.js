@@ -1,8 +1,8 @@
 import FLOORS from './.dependency-floors.js';
 
 /**
- * The dependency rules, read by tests/dependency-rules.test.ts. Each says where a thing belongs, because whoever
- * meets one has to decide where to put it.
+ * The dependency rules, read by tests/dependency-rules.test.ts. The comment of each rule says where a thing belongs,
+ * because whoever breaks the rule has to decide where to put it.
  */
 const rule = (name, comment, from, to) => ({
   name,
@@ -24,7 +24,7 @@ const floorRules = (folder) =>
       `^${folder}/(${below.join('|')})/`,
       `^${folder}/(${floor.join('|')})/`,
     );
-    // the handlers of a job type are beside it, and use what http has for all handlers
+    // The handlers of a job type are beside it, and use what http has for all handlers.
     return { ...made, from: { ...made.from, pathNot: `${made.from.pathNot}|${JOB_HANDLERS}` } };
   });
 

@@ -4,7 +4,7 @@ WORKDIR /keyway
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-# shown on the page Profile
+# The page Profile shows the commit.
 ARG COMMIT_ID
 RUN node scripts/build.js && npm prune --omit=dev --no-save
 

@@ -17,7 +17,7 @@ export default defineConfig<BrowserOptions>({
     locale: 'en-US',
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
-    // Cleaned between tests by Playwright; scripts stay compiled, which is most of what a page costs.
+    // Playwright cleans the context between tests. Scripts stay compiled, which is most of the cost of a page.
     reuseContext: true,
     // Recording costs a third of a run: `npx playwright test … --trace on` does it for one test.
     trace: 'off',

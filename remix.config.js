@@ -14,7 +14,7 @@ export default {
     v3_throwAbortReason: true,
     v3_routeConfig: true,
     v3_singleFetch: true,
-    // Off for good: one long `/__manifest` request can hold the server for a second (CVE-2026-55685).
+    // This stays off: one long `/__manifest` request can hold the server for a second (CVE-2026-55685).
     v3_lazyRouteDiscovery: false,
   },
 };

@@ -8,18 +8,18 @@ import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
 
 const light = {
-  canvas: '#fafafb', // behind everything
-  surface: '#ffffff', // cards, grids, dialogs
-  sunken: '#f3f4f6', // headers of grids, code, hovered rows
-  line: '#e6e7eb', // decoration: dividers, borders of cards
-  control: '#8e919c', // borders of inputs
+  canvas: '#fafafb', // Behind everything
+  surface: '#ffffff', // Cards, grids, dialogs
+  sunken: '#f3f4f6', // Headers of grids, code, hovered rows
+  line: '#e6e7eb', // Decoration: dividers, borders of cards
+  control: '#8e919c', // Borders of inputs
   ink: '#17181c',
-  muted: '#5a5d68', // second text
-  faint: '#6b6e7a', // third text: hints, key caps
-  accent: '#4c4fd6', // the one accent: primary buttons, selection
+  muted: '#5a5d68', // Second text
+  faint: '#6b6e7a', // Third text: hints, key caps
+  accent: '#4c4fd6', // The one accent: primary buttons, selection
   'accent-hover': '#4144c0',
-  'accent-ink': '#4245c4', // accent as text
-  'accent-soft': '#eeeefc', // accent as ground
+  'accent-ink': '#4245c4', // Accent as text
+  'accent-soft': '#eeeefc', // Accent as ground
   focus: '#4c4fd6',
   scrim: 'rgb(20 21 26 / 0.4)',
   success: '#15754a',
@@ -118,11 +118,11 @@ export default {
     },
     boxShadow: {
       none: 'none',
-      // a hairline under raised controls
+      // The shadow of raised controls is a hairline under them.
       sm: '0 1px 2px var(--shadow-edge)',
-      // cards
+      // The shadow of cards.
       md: '0 1px 3px var(--shadow-edge), 0 1px 2px var(--shadow-edge)',
-      // menus, dialogs, drawers: an edge that also shows on dark grounds, and depth
+      // The shadow of menus, dialogs and drawers has depth, and an edge that also shows on dark grounds.
       lg: '0 0 0 1px var(--line), 0 16px 40px -8px var(--shadow-depth)',
     },
     extend: {

@@ -18,16 +18,19 @@ declare module '@remix-run/server-runtime' {
 const FRAMEWORK =
   /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\/|^\0commonjsHelpers/;
 /**
- * With all they import: what every page of the shell draws, and small parts that many pages draw. Files below 1 kB are
- * sent as they are, so that each of these by itself would weigh twice as much.
+ * What every page of the shell draws, and small parts that many pages draw. They are one file with all that they
+ * import, because many small files would weigh more.
  */
 const ON_EVERY_PAGE =
   /\/(app\/(commands\/go\/search-delay|features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|screens\/local-step|crud\/(add-button|kept-rows|list-data)|format\/(cut|number)|forms\/(reply\/form-reply|confirmation\/(confirmation|lazy-typed-confirmation)|use-form-page)|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))|model\/text\/counted)\.tsx?$/;
 
-/** What lists of contracts and of receipts have in common, and what chooses a chain. */
+/** What lists of contracts and of receipts have in common, and the field that chooses a chain. */
 const CONTRACTS =
   /\/app\/(fields\/(chains\/(chain-list|use-matching-chains)|controls\/use-field-key)|ui\/controls\/combobox|features\/contracts\/(consent\/status-chip|chain-column|chain-select))\.tsx?$/;
-/** What draws a field; what sends a form; and what a form of conform adds, which the dictionary editor has not. */
+/**
+ * What draws a field (`FIELDS`), and what sends a form (`SENDING`). `FORMS` has what conform adds, which the dictionary
+ * editor does not use.
+ */
 const FIELDS =
   /\/app\/fields\/(chains\/chain-field|controls\/(field|field-frame|plain-field))\.tsx?$/;
 const SENDING =
@@ -51,12 +54,12 @@ const GRID =
   /\/(node_modules\/(@tanstack\/(react-table|table-core|react-store|store)|use-sync-external-store)\/.*|app\/ui\/layout\/focusable-region\.tsx|app\/ui\/feedback\/load-failure\.tsx|app\/commands\/use-list-commands\.ts|app\/ui\/grid\/(data-grid|grid-pages|grid-state|grid-checkboxes|filter-chips|grid-selection|export-formats|columns\/(column-layout|column-settings|use-column-settings)|time-column|use-grid-extras)\.tsx?)$/;
 
 /**
- * Few files for what many pages load. Left alone, Rollup makes a file of each part that some pages share: forty
+ * Puts what many pages load into few files. By default, Rollup makes a file of each part that some pages share: forty
  * requests a page, which together weigh 10 kB more.
  */
 const chunkOf: Rollup.GetManualChunk = (id, graph) => {
   if (FRAMEWORK.test(id)) return 'framework';
-  // Each part is assigned by itself: else the first file that imports it, such as the forms, would take it along.
+  // Each part is assigned by itself. Otherwise the first file that imports it, such as the forms, would take it along.
   if (partsOfShell(graph).has(id)) return 'shell';
   if (FORMS.test(id)) return 'forms';
   if (SELECTION.test(id)) return 'selection';
@@ -77,7 +80,7 @@ function partsOfShell(graph: Rollup.ManualChunkMeta): Set<string> {
   const known = shells.get(graph);
   if (known) return known;
   const parts = new Set([...graph.getModuleIds()].filter((id) => ON_EVERY_PAGE.test(id)));
-  // a set is walked to its end while it grows
+  // The loop also reaches the parts that are added to the set meanwhile.
   for (const id of parts) {
     if (FRAMEWORK.test(id)) continue;
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) parts.add(imported);
@@ -86,7 +89,10 @@ function partsOfShell(graph: Rollup.ManualChunkMeta): Set<string> {
   return parts;
 }
 
-/** What draws in three dimensions adds style elements, which our Content-Security-Policy forbids: tailwind.css has them. */
+/**
+ * Keeps the libraries for three dimensions from adding style elements, which our Content-Security-Policy forbids.
+ * tailwind.css has these styles.
+ */
 function noInjectedStyles(): Plugin {
   return {
     name: 'no-injected-styles',
@@ -98,7 +104,10 @@ function noInjectedStyles(): Plugin {
   };
 }
 
-/** Licenses of all packages that browsers get, beside what they get: most ask for it. The page About links to them. */
+/**
+ * Writes the licenses of all packages that browsers get into a file beside the scripts, because most licenses require
+ * it. The page About links to the file.
+ */
 function thirdPartyNotices(): Plugin {
   const notices = license({
     thirdParty: {
@@ -112,7 +121,7 @@ function thirdPartyNotices(): Plugin {
   return { ...notices, apply: (_config, { isSsrBuild }) => !isSsrBuild };
 }
 const NOTICES = 'third-party-notices.txt';
-/** Of the icons, which are drawings in a file of ours (scripts/icons.ts) and no package that is bundled. */
+/** The license of the icons. They are drawings in a file of ours (scripts/icons.ts), not a package that is bundled. */
 const ICONS = readFileSync('node_modules/lucide-react/LICENSE', 'utf8');
 
 /** The commit that is built: from the environment where there is no repository, as in the image's build. */
@@ -129,7 +138,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     mode === 'test'
       ? []
       : [tailwindcss(), remix(remixConfig), noInjectedStyles(), thirdPartyNotices()],
-  // React 18 has what this package's shim stands in for.
+  // React 18 itself has the function that this package's shim replaces.
   resolve: {
     alias: [
       {
@@ -138,23 +147,26 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
       },
     ],
   },
-  // What the build takes along is a development package: an installation for production is half as large for it.
+  // The server bundle has all packages but those of `dependencies`. They can be development packages, so that an
+  // installation for production is half as large.
   ssr: command === 'build' ? { noExternal: true, external: Object.keys(dependencies) } : {},
-  // Found at the start of `npm run dev`: one found later comes with a second React until the page is reloaded.
+  // Vite finds the packages of these files at the start of `npm run dev`. A package that is found later brings a second
+  // React until the page is reloaded.
   optimizeDeps: {
     entries: ['app/entry.client.tsx', 'app/{commands,features,fields,forms,ui}/**/*.tsx'],
   },
   build: {
     target: 'es2022',
     sourcemap: false,
-    // Remix itself names the files that a page needs; a part that is fetched later names its own
+    // No code for preloading is needed: Remix itself names the files that a page needs, and a part that is fetched
+    // later names its own.
     modulePreload: false,
-    // terser: 5 kB less for every page than esbuild
+    // Terser makes every page 5 kB smaller than esbuild does.
     minify: isSsrBuild ? false : 'terser',
     terserOptions: {
       ecma: 2020,
       compress: { passes: 3 },
-      // 2 kB of each page; the licences are in the notices
+      // Comments would be 2 kB of each page. The licenses are in the notices.
       format: { comments: false },
     },
     cssMinify: 'esbuild',
@@ -162,7 +174,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
       output: {
         manualChunks: mode === 'test' ? undefined : chunkOf,
         onlyExplicitManualChunks: true,
-        // Short hashes and no names, because the manifest of every page lists all files.
+        // The names are short hashes, because the manifest of every page lists all files.
         entryFileNames: 'assets/[hash:7].js',
         chunkFileNames: 'assets/[hash:7].js',
       },

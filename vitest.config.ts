@@ -1,8 +1,8 @@
 /**
- * Projects: `unit` and `alone` (tests beside their source), `rules` (what holds for the whole tree), `api` (the platform
- * over HTTP), `nojs` (the console without scripts, over HTTP), `conformance` (programs that nobody here wrote, and the
- * examples of docs), `outside` (what only `npm run conformance` runs), `soak` and `operations` (what only `npm run soak` runs). The other
- * suites are Playwright's. `npx vitest run path/to/file` finds the project by itself.
+ * Projects: `unit` and `alone` (tests beside their source), `rules` (what holds for the whole tree), `api` (the
+ * platform over HTTP), `nojs` (the console without scripts, over HTTP), `conformance` (programs that nobody here wrote,
+ * and the examples of docs), `outside` (what only `npm run conformance` runs), `soak` and `operations` (what only
+ * `npm run soak` runs). The other suites are Playwright's. `npx vitest run path/to/file` finds the project by itself.
  */
 import { defineConfig } from 'vitest/config';
 
@@ -15,7 +15,7 @@ const ALONE = '**/*.alone.test.{ts,tsx}';
 
 export default defineConfig({
   test: {
-    // What hangs is found as well by long limits, and what is slow on two busy cores passes.
+    // Long limits also find a test that hangs, and let pass what is slow on two busy cores.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
@@ -58,7 +58,7 @@ export default defineConfig({
         },
       },
       {
-        // Programs of others that not every machine has (DuckDB, PSPP, openpyxl …), and runs that take long.
+        // These tests run programs of others that not every machine has (DuckDB, PSPP, openpyxl …), or take long.
         extends: true,
         test: {
           name: 'outside',
@@ -76,7 +76,7 @@ export default defineConfig({
         },
       },
       {
-        // A part of the soak run that starts servers of Debian, and a Keyway on them.
+        // This part of the soak run starts servers of Debian, and a Keyway on them.
         extends: true,
         test: { name: 'operations', include: ['tests/soak/operations/*.test.ts'], globalSetup },
       },

@@ -10,7 +10,8 @@ import { logFailure } from './environment/log.server.ts';
 import { securityHeaders } from './session/browser/security-headers.server.ts';
 import { NonceProvider } from './ui/browser/nonce.tsx';
 
-// For the console's server: its bundle has modules of its own, and the pool and the calls are in this one.
+// The console's server uses these exports: its bundle has its own copies of the modules, but the pool and the calls are
+// in this bundle.
 export { openPools } from './environment/db.server.ts';
 export { traceWith } from '#http/tracing.ts';
 export { findObstacle } from './environment/readiness.server.ts';
@@ -43,7 +44,10 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
   return response;
 };
 
-/** Set here and not before: handling the request may have found the provider that the policy has to permit. */
+/**
+ * Sets the security headers. It runs after the request was handled, which may have found a provider that the policy has
+ * to permit.
+ */
 function setSecurityHeaders(headers: Headers, request: Request, nonce?: string): void {
   const { pathname } = new URL(request.url);
   for (const [name, value] of Object.entries(securityHeaders(pathname, nonce))) {
@@ -52,8 +56,8 @@ function setSecurityHeaders(headers: Headers, request: Request, nonce?: string):
 }
 
 /**
- * Renders a whole page. React 18 leaves NUL bytes where a letter of several bytes does not fit into the rest of its buffer
- * (facebook/react#24985). A browser shows them as U+FFFD in fields, which a form would then save.
+ * Renders a whole page. React 18 leaves NUL bytes where a letter of several bytes does not fit into the rest of its
+ * buffer (facebook/react#24985). A browser shows them as U+FFFD in fields, which a form would then save.
  * @returns its HTML, and whether a part could not be rendered: the browser then tries it again
  * @throws an error of rendering the page itself; Remix then responds with 500
  */
@@ -68,7 +72,7 @@ function render(page: ReactElement, request: Request, nonce: string) {
       onShellReady: () => void (hasShell = true),
       onShellError: reject,
       onAllReady() {
-        // called after an error of the shell as well
+        // React calls this after an error of the shell as well.
         if (!hasShell) return;
         text(pipe(new PassThrough())).then(
           (html) => resolve({ html: html.replaceAll('\0', ''), hasFailed }),
@@ -77,7 +81,7 @@ function render(page: ReactElement, request: Request, nonce: string) {
       },
       onError(error) {
         hasFailed = true;
-        // errors of the shell are rejected above and logged by Remix; an aborted request needs no log
+        // Errors of the shell are rejected above and logged by Remix; an aborted request needs no log.
         if (hasShell && !request.signal.aborted) {
           logFailure(error, request, 'A part of a page could not be rendered.');
         }

@@ -67,7 +67,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** Shown when the layout of a page fails. */
+/** The page that is shown when the layout of a page fails. */
 export function ErrorBoundary() {
   return (
     <main id={MAIN_ID}>

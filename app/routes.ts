@@ -1,4 +1,4 @@
-/** The route table: one flat file a route, below app/routes. */
+/** The route table. Each route is one file in app/routes. */
 import { flatRoutes } from '@remix-run/fs-routes';
 import { ignoredRouteFiles } from '../remix.config.js';
 

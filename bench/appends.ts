@@ -8,7 +8,7 @@ import { dictionary, saveDictionaries } from './support/fixture.ts';
 import type { Fixture } from './support/fixture.ts';
 
 const LOAD = { connections: 50, seconds: 10 };
-/** Less measures the compiler. */
+/** The warm-up. After a shorter one, the measurement would include the time of the compiler. */
 const WARM_UP = { connections: 50, seconds: 10 };
 const API = 'build/platform/api.js';
 const APPENDS_PER_SECOND = 1_500;
@@ -20,7 +20,7 @@ const NOTES = dictionary({
   indexes: [{ name: 'notes_key', type: 'PRIMARY', attributes: ['code'] }],
 });
 
-/** New records with a primary key: checked, hashed, signed, indexed, committed. */
+/** Writes new records with a primary key, each of which is checked, hashed, signed, indexed and committed. */
 export async function measureAppends({ apiOf, apiOrigin, env }: Fixture): Promise<Figure[]> {
   const api = await apiOf('appends');
   await saveDictionaries(api, [NOTES]);

@@ -1,5 +1,5 @@
 /**
- * The smallest page that remix-serve can serve: the limit that pages of the console are compared with. Written as the
+ * The smallest page that remix-serve can serve: the limit that pages of the console are compared with. This file is the
  * server build that Remix would make of a root and one route, without scripts of its own.
  */
 import { createReadableStreamFromReadable } from '@remix-run/node';
@@ -50,7 +50,7 @@ function Root() {
 }
 
 /**
- * As in Remix's own template.
+ * Renders as Remix's own template does.
  * @param {Request} request
  * @param {number} status
  * @param {Headers} headers

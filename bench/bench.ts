@@ -24,7 +24,10 @@ import type { Fixture } from './support/fixture.ts';
 import { measureStart } from './start.ts';
 import { measureUpload } from './upload.ts';
 
-/** In this order; the last one stops what the others need. The hour only where it is asked for. */
+/**
+ * The parts, in the order in which they run. The last one stops the stack that the others need. `hour` runs only on
+ * request.
+ */
 const PARTS: Record<string, (fixture: Fixture) => Promise<Figure[]>> = {
   pages: measurePages,
   palette: measurePalette,

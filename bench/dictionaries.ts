@@ -16,7 +16,7 @@ const DICTIONARIES = 10_000;
 const A_JOB = 1_000;
 const CONNECTIONS = [20, 50] as const;
 const SECONDS = 6;
-/** Until the compiler has done its work: a server that has run for two seconds is half as fast. */
+/** The warm-up lasts until the compiler has done its work: a server that has run for two seconds is half as fast. */
 const WARM_UP = { connections: 20, seconds: 60 };
 /** The part of a bare page's rate that a list must keep (decision 035). */
 const SHARE = 1 / 10;

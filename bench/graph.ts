@@ -1,4 +1,4 @@
-/** Up to three hops from one vertex of a large graph: by the platform, by bare SQL, and by lists in memory. */
+/** Walks of up to three hops from one vertex of a large graph: by the platform, by bare SQL, and by lists in memory. */
 import { sql } from 'kysely';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { GraphResult } from '#model/records/record.ts';
@@ -26,7 +26,7 @@ const EDGES_EACH = 5;
 const QUERIES = 300;
 const DEPTHS = [1, 2, 3];
 const SEED = 7;
-/** One of so many records is changed before AS OF reads how they were. */
+/** One record of this many is changed before AS OF reads how they were. */
 const CHANGED_ONE_OF = 100;
 /** AS OF may take this many times as long as the same query now. */
 const MAX_TIMES_AS_OF = 5;
@@ -78,7 +78,8 @@ export async function measureGraph(fixture: Fixture): Promise<Figure[]> {
       body: JSON.stringify({ query: queryOf(codeFor(n), 2) }),
     }),
   );
-  // The platform runs in this process here: what V8 has not compiled yet would count, which is most at depth 1.
+  // The platform runs in this process. Without this warm-up the times would include V8's compiling, most of all at
+  // depth 1.
   await timeEach(QUERIES, (n) => ways.inside(codeFor(n), 1));
   const figures: Figure[] = [];
   for (const depth of DEPTHS) {
@@ -113,7 +114,10 @@ interface PastOf {
   now: { inside: Walk; memory: Walk };
 }
 
-/** The same walks AS OF a moment before one of a hundred records lost its roads, beside the walks of now. */
+/**
+ * Measures the same walks AS OF a moment before one of a hundred records lost its roads, and compares them with the
+ * present walks.
+ */
 async function measurePast(
   { say }: Fixture,
   { api, towns, zone, codes, now }: PastOf,
@@ -177,7 +181,7 @@ interface Size {
 /** Counts what is within `depth` hops of a vertex. */
 type Walk = (code: string, depth: number) => Promise<Size>;
 
-/** What the API's handler does between token check and response, in this process. */
+/** Does in this process what the API's handler does between token check and response. */
 async function insideOf(zone: ZoneRef, asOf?: string): Promise<Walk> {
   const definitions = createDefinitions();
   const owner = await runOne<{ id: string }>(
@@ -199,7 +203,7 @@ function sizeOf({ vertices, edges, left }: GraphResult): Size {
   return { vertices: vertices.length, edges: edges.length };
 }
 
-/** The same records by the same edge keys, without access rules, definitions or query language. */
+/** Finds the same records by the same edge keys, without access rules, definitions or query language. */
 async function bareOf(zone: ZoneRef): Promise<Walk> {
   const index = await runOne<{ id: number }>(
     zone.db,
@@ -221,7 +225,8 @@ async function bareOf(zone: ZoneRef): Promise<Walk> {
           where k.zone = ${zone.id} and k.key = any(${keys}::bigint[]) and k.to_seq is null`,
     );
   const walk = async (tx: Transaction, code: string, most: number): Promise<Size> => {
-    // Like the platform's own: without them the planner may join by hash, which takes a hundred times as long.
+    // The platform uses the same settings. Without them the planner may join by hash, which takes a hundred times as
+    // long.
     await tx.query(PREFER_INDEXES);
     const edges = new Set<string>();
     const met = new Set<number>();

@@ -1,4 +1,7 @@
-/** What a console of twice the size would add to every page: routes and commands are added to a copy and built. */
+/**
+ * What a console of twice the size would add to every page. Routes and commands are added to a copy, which is then
+ * built.
+ */
 import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** An hour under load: whether the memory of the processes grows. Only on request, `npm run bench -- hour`. */
+/**
+ * An hour under load, which shows whether the memory of the processes grows. It runs only on request: `npm run bench --
+ * hour`.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -17,10 +20,10 @@ const LOAD = { connections: 20, seconds: 30 };
 /** One user may ask 12 queries at once. */
 const QUERIES = { connections: 10, seconds: 30 };
 const ROWS = 50_000;
-/** After the load of a round: what lives shortly is collected, what stays is seen. */
+/** The pause after the load of a round. Short-lived objects are collected in it, so only what stays is measured. */
 const SETTLE_MS = 20_000;
 const MAX_BYTES = 400e6;
-/** The last quarter of the hour may take so many times the memory of the second. */
+/** The last quarter of the hour may take at most this many times the memory of the second. */
 const MAX_GROWTH = 1.1;
 const PROGRAMS = {
   'platform API': 'build/platform/api.js',
@@ -47,7 +50,7 @@ const PAGES = [
   paths.lifegraph(),
 ];
 
-/** Rounds of pages, appends, queries and an upload; after each, what the processes take, in bytes. */
+/** Runs rounds of pages, appends, queries and an upload, and reads the memory of the processes after each. */
 export async function measureHour(fixture: Fixture): Promise<Figure[]> {
   const api = await fixture.apiOf(ZONE);
   await saveDictionaries(api, [VISITS]);
@@ -84,7 +87,7 @@ export async function measureHour(fixture: Fixture): Promise<Figure[]> {
     const words = Object.entries(memory).map(([name, bytes]) => `${name} ${megabytes(bytes)}`);
     fixture.say(words.join(', '));
   }
-  // NaN where the system does not report memory; the budget then counts as not met
+  // The average is NaN where the system does not report memory; the budget then counts as not met.
   const quarter = (from: number) =>
     rounds.slice(Math.floor(rounds.length * from), Math.ceil(rounds.length * (from + 0.25)));
   return Object.keys(PROGRAMS).map((name) => {
@@ -99,7 +102,7 @@ export async function measureHour(fixture: Fixture): Promise<Figure[]> {
   });
 }
 
-/** Resident, in bytes, by the name of the process. */
+/** The resident memory in bytes, by the name of the process. */
 type Memory = Record<string, number>;
 
 async function readMemory(): Promise<Memory> {

@@ -1,4 +1,4 @@
-/** A file of one gigabyte that is uploaded through the console: what the console's memory does meanwhile. */
+/** How much memory the console needs while a file of one gigabyte is uploaded through it. */
 import { Readable } from 'node:stream';
 import { paths } from '#app/paths/paths.ts';
 import { KEY_FIELD, makeFormToken, ZONE_FIELD } from '#app/forms/form-token.ts';
@@ -40,7 +40,7 @@ export async function measureLargeFile(fixture: Fixture): Promise<Figure[]> {
     clearInterval(watch);
   }
   const [job] = await api.call<{ jobId: string }[]>('GET', '/jobs?limit=1');
-  // what the job makes of it is not measured
+  // The work of the job is not measured, so the job is canceled.
   if (job) await api.call('DELETE', `/jobs/${job.jobId}`);
   const growth = peak - before.now;
   return [

@@ -1,4 +1,7 @@
-/** The picture of LifeGraph in a browser: until it is drawn, its frames while it is moved, and memory. */
+/**
+ * The picture of LifeGraph in a browser: the time until it is drawn, the time of a frame while it is moved, and its
+ * memory.
+ */
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -15,7 +18,7 @@ const SIZES = [1_000, 10_000];
 const EDGES_EACH = 2;
 const PICTURE = '[data-drawing] canvas';
 const MOVES = 60;
-/** Until a picture of the largest graph can be used. */
+/** The budget for the time until a picture of the largest graph can be used. */
 const USABLE_MS = 3_000;
 
 const STARS = dictionary({
@@ -71,7 +74,8 @@ async function measurePicture(
   try {
     const query = `GRAPH stars WHERE data.galaxy == '${size}' TRAVERSE ANY 0..1`;
     const address = paths.lifegraph({ mode: 'advanced', query });
-    // once for the code of the page, which a browser keeps; in a page of its own, as what draws it goes on for a while
+    // The first visit loads the code of the page, which the browser keeps. It has a page of its own, because its
+    // drawing goes on for a while.
     const first = await context.newPage();
     await drawnMs(first, address);
     await first.close();
@@ -100,7 +104,10 @@ async function measurePicture(
   }
 }
 
-/** Opens an address: milliseconds until it answers and until the frame after a picture is there, and the longest task. */
+/**
+ * Opens an address and measures the milliseconds until it answers and until the frame after the picture appears, and
+ * the longest task.
+ */
 async function drawnMs(page: Page, address: string) {
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator(PICTURE).first().waitFor();
@@ -133,7 +140,7 @@ async function heapBytes(devTools: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? NaN;
 }
 
-// As texts, because the compiler adds helpers to functions that the page does not have.
+// The functions for the page are texts, because the compiler adds helpers to functions that the page does not have.
 
 const NEXT_FRAME = `() => new Promise((resolve) => {
   requestAnimationFrame(() => setTimeout(() => {

@@ -1,6 +1,6 @@
 /**
- * The lists of a zone with very much metadata, and their filters, beside the same lists of a zone with one page of rows
- * and of an empty zone. The three are asked in turn, so that what else the machine does slows all of them.
+ * The lists of a zone with very much metadata, and their filters, compared with the same lists of a zone with one page
+ * of rows and of an empty zone. The three zones are asked in turn, so that other work of the machine slows all of them.
  */
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -14,7 +14,7 @@ import type { HttpCall } from './support/measure.ts';
 import { dictionary, saveDictionaries } from './support/fixture.ts';
 import type { BenchZone, Fixture } from './support/fixture.ts';
 
-/** How many of each are in the full zone. */
+/** How many items of each kind are in the full zone. */
 const FULL = { dictionaries: 10_000, edges: 10_000, terms: 10_000, wallets: 5_000, groups: 1_000 };
 /** The number of rows that a page shows. */
 const PAGE = { dictionaries: 25, edges: 25, terms: 25, wallets: 25, groups: 25 };
@@ -29,7 +29,7 @@ const SIDE_NAMES = Object.keys(SIDES) as Side[];
 
 const RUNS = 100;
 const WARM_UPS = 5;
-/** The ratio of the median time in the full zone to the one in an empty zone. */
+/** The largest ratio of the median time in the full zone to the one in an empty zone. */
 const MAX_RATIO = 1.5;
 
 interface List {
@@ -201,7 +201,7 @@ async function fill(fixture: Fixture, zone: BenchZone, amounts: Amounts): Promis
   fixture.say(`${zone}: ${wallets.length} wallets, ${groups.length} groups`);
 }
 
-/** 0 to n - 1 for each amount. */
+/** The numbers from 0 to n - 1 for each amount n. */
 function numbers(amounts: Amounts): Record<keyof Amounts, number[]> {
   const upTo = (length: number) => Array.from({ length }, (_, n) => n);
   return {
@@ -219,7 +219,7 @@ function parts<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-/** Creates one for each number, several at a time. */
+/** Creates one item for each number, several at a time. */
 async function post<Created = unknown>(
   api: ApiClient,
   path: string,
@@ -228,7 +228,7 @@ async function post<Created = unknown>(
 ): Promise<Created[]> {
   const created: Created[] = [];
   for (const part of parts(numbersOf, 40)) {
-    // one renewal of the token, not one for each call
+    // The token is renewed here once, so that not each of the parallel calls renews it.
     await api.headers();
     created.push(...(await Promise.all(part.map((n) => api.call<Created>('POST', path, body(n))))));
   }

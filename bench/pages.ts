@@ -11,18 +11,18 @@ import { send } from './support/measure.ts';
 import { dictionary, saveDictionaries } from './support/fixture.ts';
 import type { Fixture } from './support/fixture.ts';
 
-/** More than one page of 25 rows, both of dictionaries and of the jobs that save them. */
+/** So many dictionaries fill more than one page of 25 rows, and so do the jobs that save them. */
 const DICTIONARIES = 40;
 const LIST_HTML_BYTES = 15_000;
 
 interface Screen {
   title: string;
   address: string;
-  /** Nobody is signed in. */
+  /** True when nobody is signed in. */
   anonymous?: boolean;
-  /** A list of 25 rows, which has a budget for its HTML. */
+  /** True for a list of 25 rows, which has a budget for its HTML. */
   isList?: boolean;
-  /** The budget of its JavaScript; that of a plain page by default. */
+  /** The name of the budget for its JavaScript; 'plain' by default. */
   scripts?: keyof typeof FIRST_LOAD_BUDGETS;
 }
 
@@ -64,7 +64,7 @@ export async function measurePages(fixture: Fixture): Promise<Figure[]> {
 interface Weight {
   htmlBytes: number;
   scriptBytes: number;
-  /** Names and sizes, the largest first. */
+  /** The names and sizes of its scripts, the largest first. */
   scripts: string[];
 }
 
@@ -83,7 +83,7 @@ async function measureScreen(
   });
   try {
     const page = await context.newPage();
-    // what is loaded when it has, such as the palette
+    // The page's idle callbacks never run, so that what they load (such as the palette) is not counted.
     await page.addInitScript('window.requestIdleCallback = () => 0');
     const answer = await page.goto(address, { waitUntil: 'networkidle' });
     if (answer?.status() !== 200) throw new Error(`${address} was answered ${answer?.status()}.`);

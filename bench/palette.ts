@@ -15,7 +15,7 @@ const RESULTS_MS = 150;
 const RANK_MS = 10;
 const RANKED = 5_000;
 const PALETTE = 'dialog[open] [role=combobox]';
-/** The number of rows that the palette shows at first. */
+/** It has as many rows as the palette shows at first. */
 const BARE_DIALOG = `<dialog><input>${'<p><b>Dictionaries</b> <kbd>g</kbd></p>'.repeat(11)}</dialog>`;
 
 export function measurePalette(fixture: Fixture): Promise<Figure[]> {
@@ -25,7 +25,7 @@ export function measurePalette(fixture: Fixture): Promise<Figure[]> {
     const bare = await timeBareDialog(context);
     const page = await context.newPage();
     await page.goto(paths.dictionaries, { waitUntil: 'networkidle' });
-    // Its code is loaded when the page is idle, which is not measured.
+    // The palette's code is loaded when the page is idle, so this loading is not measured.
     await openAndClose(page);
     await slowDown(page);
     const opened: number[] = [];
@@ -101,8 +101,8 @@ async function openAndClose(page: Page): Promise<void> {
 }
 
 /**
- * Milliseconds from the browser's timestamp of the key event until the frame that shows its effect is painted; what the
- * browser itself reports of the event (Event Timing), which it rounds to 8 ms.
+ * Milliseconds from the browser's timestamp of the key event until the frame that shows its effect is painted. The
+ * browser itself reports the same time (Event Timing), but rounds it to 8 ms.
  */
 async function untilPainted(page: Page, key: string, selector: string): Promise<number> {
   await page.evaluate(`(${WATCH})(${JSON.stringify([key, selector])})`);
@@ -110,12 +110,12 @@ async function untilPainted(page: Page, key: string, selector: string): Promise<
   return Number(await page.evaluate('window.painted'));
 }
 
-/** As text, because the compiler adds helpers to functions that the page does not have. */
+/** The function is a text, because the compiler adds helpers to functions that the page does not have. */
 const WATCH = `([awaitedKey, wanted]) => void (window.painted = new Promise((resolve) => {
   const over = new AbortController();
   const look = (since) => {
     if (!document.querySelector(wanted)) return requestAnimationFrame(() => look(since));
-    // a task made before the frame is painted runs when it is
+    // A task that is queued before the frame is painted runs right after the painting.
     setTimeout(() => resolve(performance.now() - since));
   };
   addEventListener('keydown', ({ key, timeStamp }) => {
@@ -126,8 +126,9 @@ const WATCH = `([awaitedKey, wanted]) => void (window.painted = new Promise((res
 }))`;
 
 /**
- * Waits until the page is at rest, as it is when a person presses a key, and not still busy with the key before it. Chromium
- * without a window gives a page no idle callback after its dialog has closed, until something else happens.
+ * Waits until the page is no longer busy with the previous key, as it is when a person presses the next one. An idle
+ * callback cannot be used: Chromium without a window gives none after a dialog has closed, until something else
+ * happens.
  */
 async function hasNothingToDo(page: Page): Promise<void> {
   await page.evaluate(`scheduler.postTask(() => undefined, { priority: 'background' })`);

@@ -12,7 +12,7 @@ import type { Fixture } from './support/fixture.ts';
 const STARTS = 3;
 const START_MS = 3_000;
 const MEMORY_BYTES = 350e6;
-/** Until everything that a start begins has ended. */
+/** How long a start needs until all that it begins in the background has ended. */
 const SETTLE_MS = 20_000;
 const GIVE_UP_MS = 120_000;
 const POLL_MS = 20;
@@ -50,7 +50,7 @@ export async function measureStart(fixture: Fixture): Promise<Figure[]> {
 
 interface Started {
   tookMs: number;
-  /** The launcher's. */
+  /** The launcher's process id. */
   pid: number;
   stop: () => Promise<void>;
 }

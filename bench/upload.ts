@@ -13,13 +13,13 @@ import { processorOfEach } from './support/processor.ts';
 import { dictionary, saveDictionaries } from './support/fixture.ts';
 import type { Fixture } from './support/fixture.ts';
 
-/** BENCH_ROWS makes a quicker run, for comparing processor times. */
+/** BENCH_ROWS sets fewer rows for a quick run, which is enough to compare processor times. */
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const WORKER = 'build/platform/worker.js';
 /** The number of rows that are created and sent at a time. */
 const A_PIECE = 10_000;
 const ROWS_PER_SECOND = 10_000;
-/** Rows that change records which are there. */
+/** The number of rows that change existing records. */
 const CHANGED_ROWS = Math.min(100_000, ROWS);
 const CHANGED_PER_SECOND = 5_000;
 const WORKER_BYTES = 512e6;

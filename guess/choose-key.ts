@@ -112,7 +112,7 @@ function rankOf(
     return { rank: isOwn ? 1 : ID_NAME.test(header) ? 2 : 3, says };
   }
   if (SCHEME.test(header)) return { rank: 4, says: 'named like a registered number' };
-  // the first column: a later one may refer to records of another file
+  // The first column: a later one may refer to records of another file.
   if (form === 'uuid' && index === 0) return { rank: 5, says: 'its values are UUIDs' };
   return undefined;
 }
@@ -129,7 +129,7 @@ function isLinePair(headers: readonly string[], columns: readonly GuessedColumn[
     ({ datatype, rows, form }) =>
       IDENTIFYING.has(datatype) && rows > 1 && form !== 'text' && form !== 'time',
   );
-  // a number that never repeats counts the rows of the file and not the lines of something
+  // A number that never repeats counts the rows of the file and not the lines of something.
   const lines = pair.filter(
     ({ header, datatype, isUnique }) =>
       LINE.test(header) && datatype !== 'STRING' && isUnique === false,

@@ -265,7 +265,7 @@ function watchValues(options: LevelOptions, unique?: UniqueWatch): ValueWatch {
         if (isList && mixed) return { reason: whyNoObject([{ ...mixed, reason: MIXED_OBJECTS }]) };
         const datatype = isList ? 'OBJECT_ARRAY' : 'OBJECT';
         const reason = isList ? 'lists of objects' : 'objects';
-        // each item counts as a row of what is inside
+        // Each item counts as a row of what is inside.
         const items = isList
           ? columns.map((column) => ({ ...column, rows: column.rows + hollow }))
           : columns;

@@ -82,7 +82,7 @@ export function createScalarWatch(): ScalarWatch {
   const firsts = new Map<ScalarKind, Position>();
   let count = 0;
   let digits = 0;
-  // as they are written, because a number may have more digits than JavaScript's
+  // As they are written, because a number may have more digits than JavaScript's.
   let least: string | undefined;
   let greatest: string | undefined;
   let lengths: [shortest: number, longest: number] = [Infinity, 0];
@@ -162,7 +162,7 @@ function whyText({ count, counts, firsts, lengths, padded }: Texts): string {
   if (padded !== undefined && isNumeric(counts)) {
     return `numbers with leading zeros, such as ${padded}, are codes`;
   }
-  // the datatype that most values have, and the first that does not
+  // The datatype that most values have, and the first that does not.
   for (const datatype of GUESSED) {
     const fitting = [...counts].filter(([kind]) => TAKEN[datatype].has(kind));
     const fit = fitting.reduce((sum, [, one]) => sum + one, 0);

@@ -56,7 +56,7 @@ function kindOfWhole(text: string): ScalarKind {
 }
 
 function kindOfNumber(value: number): ScalarKind {
-  // beyond that a number of JSON is not exact, and refused
+  // Beyond that a number of JSON is not exact, and refused.
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER || Number.isNaN(value)) return 'text';
   if (Number.isInteger(value)) return kindOfWhole(String(value));
   return kindOfFraction(digitsAfterPoint(value));
@@ -81,7 +81,7 @@ function isIn(value: string, datatype: keyof typeof INTEGER_RANGES): boolean {
 function isDay(text: string): boolean {
   const [, year = '', month = '', day = ''] = DAY.exec(text) ?? [];
   if (year === '' || year === '0000') return false;
-  // the 30th of February would become a day in March
+  // The 30th of February would become a day in March.
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day);
 }

@@ -1,4 +1,4 @@
-/** Addresses of several servers, tested on proxies to one server: their ends are what a failover looks like. */
+/** Tests addresses of several servers by proxies to one server. The end of a proxy looks like a failover. */
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
@@ -56,7 +56,7 @@ afterAll(() => test.drop());
 interface Proxy {
   port: number;
   connections: number;
-  /** Ends it and its connections, as a killed server does. */
+  /** Ends the proxy and its connections, as a killed server does. */
   kill(): Promise<void>;
 }
 
@@ -108,7 +108,7 @@ it('goes to the server that is there, and to another one when it ends', async ()
   const [first, secondPort] = [await startProxy(), await findFreePort()];
   const pool = poolOf(secondPort, first.port);
   expect(await Promise.all([1, 2, 3].map(() => answer(pool)))).toEqual([1, 1, 1]);
-  // Three of the pool, and one that has asked.
+  // Three connections are of the pool, and one has asked whether the server accepts changes.
   expect(first.connections).toBe(4);
 
   await first.kill();
@@ -127,11 +127,11 @@ it('leaves out servers that only read', async () => {
   const pool = poolOf(first.port, second.port);
   const setReadOnly = (value: string) =>
     `alter database ${base.pathname.slice(1)} set default_transaction_read_only = ${value}`;
-  // Its session began before, so it may still write.
+  // The session of this connection began before, so it may still write.
   const free = await pool.connect();
   await free.query(setReadOnly('on'));
   try {
-    // It is known, but accepts no changes any more; then all are asked.
+    // The known server accepts no changes any more, so all servers are asked.
     await expect(answer(pool)).rejects.toMatchObject({ code: '08001' });
     await expect(answer(pool)).rejects.toThrow(/only reads; 127\.0\.0\.1:\d+ only reads/);
   } finally {

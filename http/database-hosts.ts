@@ -1,15 +1,16 @@
 /**
- * A database address with several servers, as libpq has them: `postgres://user:password@one:5432,two:5432/keyway`. pg has
- * no such thing. Each new connection goes to the server that accepts changes. Which one that is, is asked when there is
- * none yet, and again after a connection has failed; a connection that was lost is opened anew by its pool.
+ * Connects to a database address with several servers, as libpq does:
+ * `postgres://user:password@one:5432,two:5432/keyway`. The package pg cannot do so itself. Each new connection goes to
+ * the server that accepts changes. All servers are asked which one that is, for the first connection and again after a
+ * connection has failed. A pool replaces a lost connection by a new one.
  */
 import pg from 'pg';
 
-/** libpq's modes that mean the server that accepts changes. Without any, it is meant too. */
+/** The modes of libpq that mean the server that accepts changes. An address without a mode means it too. */
 const WRITABLE = ['read-write', 'primary'];
 const MODE = 'target_session_attrs';
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s;
-/** A server that does not answer for so long is taken as absent. */
+/** A server that does not answer for this long counts as absent. */
 const ANSWER_MS = 3_000;
 /** PostgreSQL's code for a connection that cannot be established, which callers take as an outage. */
 const UNABLE_TO_CONNECT = '08001';
@@ -50,7 +51,7 @@ export function connectionTo(address: string): pg.PoolConfig {
     override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
       const connected = connectTo(primary, this, () => super.connect());
       if (!callback) return connected;
-      // pg calls it with null when all is well.
+      // On success, the callback gets null, as it does from pg itself.
       connected.then(() => callback(null as never), callback);
     }
   }
@@ -78,7 +79,10 @@ async function connectTo(
   throw unableToConnect(`${client.host}:${client.port} only reads`);
 }
 
-/** Whether the server of a client accepts changes, known once it is connected: servers from 14 on say it by themselves. */
+/**
+ * Watches whether the server of a client accepts changes. PostgreSQL from 14 on tells this by itself.
+ * @returns a function that says so, once the client is connected
+ */
 function watchMode(client: pg.Client): () => boolean {
   let accepts = true;
   client.connection.on(
@@ -116,7 +120,7 @@ class Primary {
   }
 }
 
-/** The address, when its server accepts changes. @throws what it is instead */
+/** Returns the address, if its server accepts changes. @throws Error that says what the server does instead */
 async function acceptsChanges(address: string): Promise<string> {
   const client = new pg.Client({
     connectionString: address,

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { gracefulEnd } from './end-server.ts';
 
-/** More than what the system keeps of an answer that nobody takes. */
+/** More bytes than the system buffers of an answer that nobody takes. */
 const LARGE = 64 * 1024 * 1024;
 
 async function serve(handler: (request: IncomingMessage, response: ServerResponse) => void) {

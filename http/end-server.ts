@@ -1,10 +1,10 @@
-/** Ends a server so that whoever has asked it something gets the whole answer. */
+/** Ends a server so that each client with a request under way gets the whole answer. */
 import type { Server } from 'node:http';
 import net from 'node:net';
 import type { Socket } from 'node:net';
 
 /**
- * Prepares a server for its end. To be called before it listens.
+ * Prepares a server for its end. Call this before the server listens.
  * @returns a function that refuses new connections, closes those without a request under way, and resolves when the
  *   answers of all others are sent. It waits without a limit: whoever stops the process decides how long it may take.
  */
@@ -21,7 +21,7 @@ export function gracefulEnd(server: Server): () => Promise<void> {
     change(socket, 0);
     socket.once('close', () => connections.delete(socket));
   });
-  // In front of the handler, which may answer at once.
+  // This listener runs before the handler, which may answer at once.
   server.prependListener('request', ({ socket }, response) => {
     change(socket, 1);
     response.once('close', () => {
@@ -31,7 +31,8 @@ export function gracefulEnd(server: Server): () => Promise<void> {
   return () =>
     new Promise((resolve) => {
       isEnding = true;
-      // Not the method of HTTP servers, which destroys connections whose answer is written, but not sent to its end.
+      // This is not the method of HTTP servers, which destroys connections whose answer is written but not completely
+      // sent.
       net.Server.prototype.close.call(server, () => resolve());
       for (const socket of connections.keys()) change(socket, 0);
     });

@@ -18,7 +18,7 @@ export interface FilePart {
 export interface FormLimits {
   /** The most bytes of the whole body. */
   bytes: number;
-  /** Names and values of all fields together, which are kept in memory. */
+  /** The most bytes of the names and values of all fields together, which are kept in memory. */
   fieldBytes: number;
   fields: number;
   files: number;
@@ -40,8 +40,9 @@ export class FormRefusalError extends Error {
 
 export interface FormParser {
   /**
-   * Files are not buffered: a slow parser slows down the sender. What is not read of a file is skipped when the next part
-   * is asked for. Once the iteration ends, the rest of the body is dropped, so that the sender can read the response.
+   * Files are not buffered: a slow parser slows down the sender. What is not read of a file is skipped when the next
+   * part is asked for. Once the iteration ends, the rest of the body is dropped, so that the sender can read the
+   * response.
    * @throws FormRefusalError, or what `fail` was given
    */
   parts: AsyncGenerator<FieldPart | FilePart>;
@@ -66,14 +67,14 @@ const NAME_BYTES = 1_024;
 
 /**
  * Begins to read a form.
- * @param contentType of the request
- * @throws FormRefusalError when that is no form's
+ * @param contentType the content type of the request
+ * @throws FormRefusalError when that is not the type of a form
  */
 export function readFormParts(body: Readable, contentType: string, limits: FormLimits): FormParser {
   const parser = openParser(contentType, limits);
   // The parser is paused by the file that is being read, so at most the parts before that wait here.
   const queue = new Readable({ objectMode: true, read: () => undefined });
-  // also when nobody iterates any more
+  // The queue may also fail when nobody iterates any more.
   queue.on('error', () => undefined);
   let file: Readable | undefined;
   let failure: Error | undefined;
@@ -121,7 +122,7 @@ function openParser(contentType: string, limits: FormLimits): Parser {
       limits: {
         fieldNameSize: NAME_BYTES,
         fieldSize: limits.fieldBytes,
-        // one more than allowed, because the parser silently ignores any beyond its limit
+        // The parser takes one more than allowed, because it silently ignores any beyond its limit.
         fields: limits.fields + 1,
         files: limits.files + 1,
         parts: limits.fields + limits.files + 1,
@@ -151,9 +152,9 @@ function queueParts(parser: Parser, limits: FormLimits, { push, open, fail }: Pa
     } else push({ name, value });
   });
   parser.on('file', (name, content, fileName) => {
-    // may be destroyed after its parser has finished with it
+    // The content may be destroyed after its parser has finished with it.
     content.on('error', () => undefined);
-    // a browser sends an empty part without a name for a file that was not chosen
+    // A browser sends an empty part without a name for a file that was not chosen.
     if (!fileName) return void content.resume();
     files += 1;
     open(content);

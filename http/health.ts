@@ -1,6 +1,6 @@
 /**
- * The addresses for what watches a process: `/livez` says that it answers at all, `/readyz` that it can do its work.
- * Nobody needs a session or a token for them.
+ * The addresses for programs that watch a process: `/livez` says that it answers at all, `/readyz` that it can do its
+ * work. Nobody needs a session or a token for them.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -8,16 +8,16 @@ import { oneAtATime } from './one-at-a-time.ts';
 /** What keeps the process from its work, as a sentence without names and addresses; an empty text for nothing. */
 export type FindObstacle = () => Promise<string>;
 
-/** False when the request is for another address; its answer is then for others to give. */
+/** Answers a request for one of these addresses. Returns false for another address, which others must answer. */
 export type AnswerHealth = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Who watches waits 5 seconds or more. */
+/** How long the check may take, in milliseconds. Programs that watch a process wait 5 seconds or more. */
 const CHECK_MS = 3_000;
 const SLOW = 'It is not known within 3 seconds whether it can work.';
 
 /**
- * Answers GET and HEAD of `/livez` and `/readyz` with 200 or 503 and a line of JSON: `status`, UP or DOWN, and for DOWN a
- * `message`. Other methods are refused with 405.
+ * Answers GET and HEAD of `/livez` and `/readyz` with 200 or 503 and a line of JSON: `status`, UP or DOWN, and for DOWN
+ * a `message`. Other methods are refused with 405.
  */
 export function createHealth(findObstacle: FindObstacle): AnswerHealth {
   const check = oneAtATime(findObstacle, CHECK_MS);

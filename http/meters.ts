@@ -1,6 +1,6 @@
 /**
- * Metrics for Prometheus, which each process offers on an address of its own. Without METRICS_PORT nothing is measured, and
- * the package for it is not loaded. Code calls them meters, as the metrics of a zone are something else.
+ * Metrics for Prometheus, which each process offers on an address of its own. Without METRICS_PORT nothing is measured,
+ * and the package for it is not loaded. Code calls them meters, as the metrics of a zone are something else.
  */
 import { createServer } from 'node:http';
 import type * as Prometheus from 'prom-client';
@@ -36,7 +36,7 @@ export interface MeteredPool {
   waitingCount: number;
 }
 
-/** From a call that needs no statement to a query that reaches its limit, in seconds. */
+/** The bounds of durations in seconds, from a call that needs no statement to a query that reaches its limit. */
 export const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
@@ -73,7 +73,7 @@ export async function openMeters(
     } else refuse(response, request.method);
   });
   const port = address.port + PORT_OFFSETS[program];
-  // Exclusive, because the processes of a cluster share the ports that they do not call their own.
+  // The port is exclusive, because the processes of a cluster share all other ports.
   await listenOrExit(server, { host: address.host, port, exclusive: true }, 'METRICS_PORT');
   const close = () => {
     server.close();

@@ -15,7 +15,7 @@ const SUCCESS = 0;
 
 /**
  * Starts to trace this process.
- * @param endpoint of the collector; undefined for no traces
+ * @param endpoint the address of the collector; undefined for no traces
  */
 export async function openTracing(
   program: 'api' | 'worker' | 'console',
@@ -35,13 +35,13 @@ export async function openTracing(
     'service.name': `keyway-${program}`,
     'keyway.program': program,
   });
-  // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES
+  // These attributes come from OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES.
   const given = resources.detectResources({ detectors: [resources.envDetector] });
   const provider = new sdk.NodeTracerProvider({
     resource: resources.defaultResource().merge(named).merge(given),
     spanProcessors: [new sdk.BatchSpanProcessor(sayFailures(new OTLPTraceExporter(), log))],
   });
-  // Without W3C baggage: what a client says of itself stays out of the platform.
+  // W3C baggage is not propagated, so that what a client says of itself stays out of the platform.
   provider.register({ propagator: new W3CTraceContextPropagator() });
   const close = async () => {
     traceWith(undefined);

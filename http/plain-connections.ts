@@ -1,4 +1,4 @@
-/** Which connections to other machines are not encrypted. */
+/** Finds connections to other machines that are not encrypted. */
 import type { Logger } from 'pino';
 import { serversOf } from './database-hosts.ts';
 
@@ -24,7 +24,7 @@ export function warnOfPlainConnections(
 
 /**
  * True for an address of another machine without encryption.
- * @param address may have '{realm}' in it
+ * @param address an address, which may have '{realm}' in it
  */
 export function isPlain(address: string): boolean {
   const servers = serversOf(address);
@@ -33,7 +33,7 @@ export function isPlain(address: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, host, searchParams } = new URL(text);
   if (DATABASE_PROTOCOL.test(protocol)) {
-    // without a host, or with a path in its stead, it is a socket of this machine
+    // An address without a host, or with a path in its stead, names a socket of this machine.
     const isHere = host === '' || searchParams.get('host')?.startsWith('/') || isLoopback(text);
     const isEncrypted =
       ENCRYPTING_MODES.has(searchParams.get('sslmode') ?? '') ||

@@ -1,9 +1,12 @@
-/** The id of a request, the same in the logs of a proxy, the console and the platform, and the line that is logged of it. */
+/**
+ * The id of a request, the same in the logs of a proxy, the console and the platform, and the line that is logged of
+ * it.
+ */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export const REQUEST_ID = 'x-request-id';
-/** What a log may hold of an id that a client or a proxy has made. */
+/** The form that an id of a client or a proxy must have to be written to the log. */
 const GIVEN_ID = /^[\w.:-]{8,128}$/;
 
 /** Gives a request an id, unless it brings one, and sends it with the answer. */
@@ -27,7 +30,7 @@ export const REQUEST_LOG = {
     error || statusCode >= 500 ? ('error' as const) : ('info' as const),
   customSuccessMessage: () => 'Answered.',
   customErrorMessage: () => 'Failed.',
-  // The cause has a line of its own.
+  // The error is left out, because it has a line of its own.
   customErrorObject: (_: IncomingMessage, res: ServerResponse, __: Error, line: object) => ({
     ...line,
     err: undefined,

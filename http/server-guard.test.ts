@@ -37,7 +37,7 @@ const server = createGuardedServer(rules, (request, response) => {
     return;
   }
   if (request.url === '/part') {
-    // as a handler that pipes the body into a parser which then refuses it
+    // This handler acts as one that pipes the body into a parser, which then refuses it.
     request.on('data', () => request.pause()).once('data', () => response.end('part'));
     return;
   }
@@ -88,7 +88,7 @@ function send(text: string): { socket: Socket; answer: Promise<string> } {
   socket.on('error', () => undefined);
   let received = '';
   socket.on('data', (chunk) => (received += String(chunk)));
-  // not once(), which rejects when the server resets the connection
+  // This does not use once(), which rejects when the server resets the connection.
   const answer = new Promise<string>((resolve) => socket.on('close', () => resolve(received)));
   socket.write(text);
   return { socket, answer };

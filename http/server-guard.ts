@@ -1,14 +1,14 @@
 /**
- * Guards an HTTP server against bodies that are too large, too slow or never end, and against answers that nobody takes.
- * It works before any handler, so nobody needs a session, a token or a route to be limited. Used by the console and by
- * the platform. Bodies of undeclared size are counted by who reads them (form-body.server.ts, read-body.ts).
+ * Guards an HTTP server against bodies that are too large, too slow or never end, and against answers that nobody
+ * takes. It works before any handler, so nobody needs a session, a token or a route to be limited. The console and the
+ * platform use it. Whoever reads a body of undeclared size counts its bytes (form-body.server.ts, read-body.ts).
  */
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
 /** What one body may cost. */
 export interface BodyLimits {
-  /** The most bytes that a body may declare; Infinity where only the handler knows. */
+  /** The most bytes that a body may declare; Infinity when only the handler knows the limit. */
   maxBytes: number;
   /** How long the sender may send nothing, in milliseconds. */
   idleMs: number;
@@ -60,8 +60,8 @@ const LINGER_MS = 1_000;
 const AFTER_ANSWER_MS = 30_000;
 
 /**
- * How long a client may take nothing of its answer, in milliseconds: what waits for it is in memory. A slow line seems
- * to stand still, because the system tells of sent bytes in pieces of up to a megabyte.
+ * How long a client may take nothing of its answer, in milliseconds. The answer waits in memory. On a slow line, a
+ * client seems to take nothing for a while, because the system reports sent bytes in pieces of up to a megabyte.
  */
 const CLIENT_IDLE_MS = 60_000;
 
@@ -70,7 +70,8 @@ const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /** Creates a server with a guard before its handler. The caller calls `listen`. */
 export function createGuardedServer(rules: GuardRules, handler: RequestListener): Server {
-  // Without Node's limit of five minutes for a request, which is too short for an upload: the guard has other ones.
+  // Node's limit of five minutes for a request is off, because it is too short for an upload. The guard has other
+  // limits.
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
     if (admit(request, response, rules)) handler(request, response);
   });
@@ -141,7 +142,7 @@ function watchClient(
   { clientIdleMs = CLIENT_IDLE_MS }: GuardRules,
 ): void {
   socket.setTimeout(clientIdleMs);
-  // Nothing was sent or received for so long. While a handler is still at work, nothing waits to be sent.
+  // Nothing was sent or received for this long. While a handler is still at work, nothing waits to be sent.
   response.on('timeout', () => {
     if (socket.writableLength > 0) socket.destroy();
   });
@@ -216,8 +217,8 @@ function toAnswer(
 }
 
 /**
- * Answers and ends the connection. Not through the response, which belongs to the handler: its later calls would
- * throw, and be logged.
+ * Answers and ends the connection. It writes to the socket and not to the response, which belongs to the handler: later
+ * calls of the handler would throw, and be logged.
  */
 function endConnection(response: ServerResponse, answer: Answer): void {
   const { socket } = response;

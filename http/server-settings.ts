@@ -1,4 +1,6 @@
-/** How the console and the platform read their settings from environment variables, and the variables that both have. */
+/**
+ * How the console and the platform read their settings from environment variables, and the variables that both have.
+ */
 import { z } from 'zod';
 import { claimPathProblem } from '#model/access/role-claims.ts';
 import { databaseAddressProblem } from './database-hosts.ts';
@@ -30,7 +32,9 @@ const portUpTo = (max: number) =>
     .max(max, `must be between 1 and ${max}`);
 const port = portUpTo(65_535);
 
-/** The variables of both with their defaults; '{host}' is replaced by API_HOST, '{realm}' and '{zone}' at use. */
+/**
+ * The variables of both programs, with their defaults; '{host}' is replaced by API_HOST, '{realm}' and '{zone}' at use.
+ */
 export const SHARED_VARIABLES = {
   HOST: textSetting.default('127.0.0.1'),
   PORT: port.default(3000),
@@ -54,7 +58,7 @@ export const SHARED_VARIABLES = {
   METRICS_HOST: textSetting.default('127.0.0.1'),
   // The worker and up to four processes of the console use the ports after it (meters.ts).
   METRICS_PORT: portUpTo(65_530).optional(),
-  // The packages of OpenTelemetry read it, and the other variables of theirs, themselves (open-tracing.ts).
+  // The packages of OpenTelemetry read this variable and their other ones themselves (open-tracing.ts).
   OTEL_EXPORTER_OTLP_ENDPOINT: textSetting
     .refine(isWebAddress, 'must be an address such as http://127.0.0.1:4318')
     .optional(),

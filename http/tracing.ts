@@ -1,7 +1,8 @@
 /**
- * Spans of OpenTelemetry: what a program does, and for how long, as part of a trace that goes through console, platform and
- * jobs. Without OTEL_EXPORTER_OTLP_ENDPOINT (open-tracing.ts) each function here only does the work that it is given.
- * An attribute holds names, ids and numbers of Keyway's own, never a value of a record, an address or the text of an error.
+ * Spans of OpenTelemetry: what a program does, and for how long, as part of a trace that goes through console, platform
+ * and jobs. Without OTEL_EXPORTER_OTLP_ENDPOINT (open-tracing.ts) each function here only does the work that it is
+ * given. An attribute holds names, ids and numbers of Keyway's own, never a value of a record, an address or the text
+ * of an error.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type * as OpenTelemetry from '@opentelemetry/api';
@@ -10,7 +11,7 @@ import { requestIdOf } from './request-log.ts';
 export interface Tracing {
   api: typeof OpenTelemetry;
   tracer: OpenTelemetry.Tracer;
-  /** Exports what is left. False when that took too long, so that the process must exit to end. */
+  /** Exports the remaining spans. The result is false when that took too long, so that the process must exit to end. */
   close(): Promise<boolean>;
 }
 
@@ -25,7 +26,7 @@ export interface NewSpan {
 
 let tracing: Tracing | undefined;
 
-/** From now on this program has spans; with undefined none. */
+/** Gives this program spans from now on; with undefined, it has none. */
 export function traceWith(given: Tracing | undefined): void {
   tracing = given;
 }
@@ -60,8 +61,8 @@ interface NamedPool {
 }
 
 /**
- * Does work on a database in a span, if it is a part of a span that goes on. What a program does by itself, such as asking
- * a queue, makes no traces.
+ * Does work on a database in a span, if it is a part of a span that goes on. What a program does by itself, such as
+ * asking a queue, makes no traces.
  * @param statement its text, or 'transaction'
  */
 export function inDatabaseSpan<Result>(
@@ -73,7 +74,10 @@ export function inDatabaseSpan<Result>(
   return inSpan(nameOfStatement(statement), ofDatabase(pool), work);
 }
 
-/** As `inDatabaseSpan`, for work that hands out one thing after another. @returns ends the span */
+/**
+ * Begins a span as `inDatabaseSpan` does, for work that hands out one row after another.
+ * @returns a function that ends the span
+ */
 export function beginDatabaseSpan(statement: string, pool: NamedPool): () => void {
   if (!tracing || !isWithinSpan()) return () => undefined;
   const span = tracing.tracer.startSpan(nameOfStatement(statement), {
@@ -104,7 +108,9 @@ export function nameOfStatement(text: string): string {
   return `${verb.toLowerCase()} ${table}`.trimEnd();
 }
 
-/** Answers a request in a span of its own, which ends with the answer. It belongs to the trace that the request names. */
+/**
+ * Answers a request in a span of its own, which ends with the answer. It belongs to the trace that the request names.
+ */
 export function traceRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -165,7 +171,7 @@ function kindOf({ api: { SpanKind } }: Tracing, kind: NewSpan['kind']): OpenTele
   return kind === 'client' ? SpanKind.CLIENT : SpanKind.CONSUMER;
 }
 
-/** The message of an error may have values of records in it, its name and its code have not. */
+/** Adds a failure to a span by the code or the name of the error. The message may have values of records in it. */
 function markFailed(api: typeof OpenTelemetry, span: OpenTelemetry.Span, error: unknown): void {
   const { name, code } = error instanceof Error ? (error as Error & { code?: unknown }) : {};
   span.setAttribute('error.type', typeof code === 'string' ? code : (name ?? 'unknown'));

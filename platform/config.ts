@@ -46,14 +46,14 @@ export interface PlatformConfig {
   maxUploadBytes: number;
   /** True when each request gets a line in the log. */
   logRequests: boolean;
-  /** Absent: nothing is measured. */
+  /** Nothing is measured when it is absent. */
   metersAddress: MetersAddress | undefined;
-  /** Absent: nothing is traced. */
+  /** Nothing is traced when it is absent. */
   tracesEndpoint: string | undefined;
   /** How many jobs a worker process runs at once: its slots. */
   jobsAtOnce: number;
   mail: MailConfig;
-  /** Absent: the assistant gives built-in answers only. */
+  /** The assistant gives built-in answers only when it is absent. */
   assistant: AssistantConfig | undefined;
 }
 
@@ -68,7 +68,7 @@ export interface OidcConfig {
    * the demo identity provider.
    */
   clients: string[];
-  /** Only used by the demo identity provider. */
+  /** It is only used by the demo identity provider. */
   clientSecret: string | undefined;
   /** How long access tokens of the demo identity provider are valid. */
   accessTokenMinutes: number;
@@ -76,7 +76,7 @@ export interface OidcConfig {
 }
 
 export interface MailConfig {
-  /** Absent: mails are written to files in `dataDir/mail`. */
+  /** Mails are written to files in `dataDir/mail` when it is absent. */
   smtpUrl: string | undefined;
   from: string;
 }

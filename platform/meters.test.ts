@@ -27,7 +27,7 @@ async function samples({ registry }: Meters, name: string): Promise<string[]> {
   return lines.filter((line) => line.startsWith(name));
 }
 
-/** Only what is measured of it. */
+/** The platform of the test, which has the parts that the meters read. */
 const platform = () => here.t.platform as Platform;
 
 it('counts the runs of jobs by their types and how they end', async () => {

@@ -7,12 +7,12 @@ import type { JobRunner } from './jobs/queue/run-job.ts';
 import type { Ledger } from './ledger/append/ledger.ts';
 import type { Platform } from './platform.ts';
 
-/** A scrape does not wait for a database that does not answer: it is without the lengths of the queues then. */
+/** A scrape waits at most this long for the database. After that, its answer has no lengths of the queues. */
 const QUEUE_MS = 2_000;
 
 /**
  * Measures the connections, the queues and the appends of a process.
- * @returns the platform whose appends are measured; the given one without meters
+ * @returns the platform whose appends are measured, or the given platform when there are no meters
  */
 export function meterPlatform(platform: Platform, meters: Meters | undefined): Platform {
   if (!meters) return platform;

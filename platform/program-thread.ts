@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { WorkerOptions } from 'node:worker_threads';
 
 /**
- * A thread's program is a bundle, from source too: a loader of TypeScript in each thread would take ten times as long as
- * what the thread is for. `bundleThreads` (scripts/packaging/bundle.js) makes it where Keyway runs from source.
+ * A thread's program is a bundle, from source too: a loader of TypeScript in each thread would take ten times as long
+ * as what the thread is for. `bundleThreads` (scripts/packaging/bundle.js) makes it where Keyway runs from source.
  */
 const isSource = import.meta.url.endsWith('.ts');
 const FOLDER = new URL(isSource ? '../node_modules/.cache/keyway-threads/' : './', import.meta.url);

@@ -1,7 +1,7 @@
 import { isMigrated } from './storage/migrate.ts';
 import type { Platform } from './platform.ts';
 
-/** What keeps this process from its work, as a sentence; an empty text for nothing. */
+/** The reason why this process cannot do its work, as a sentence; empty when there is none. */
 export async function findObstacle({ db, ending }: Platform): Promise<string> {
   if (ending.aborted) return 'This process ends.';
   try {

@@ -37,7 +37,7 @@ if (await schemaIsReady(platform, stop.signal)) {
   const watchRun = meters && meterRuns(meters);
   const work = startWorkerLoop({ platform, types: JOB_TYPES, mailer, stop: stop.signal, watchRun });
   log.info('ready');
-  // For the launcher, which waits for it.
+  // The launcher waits for this message.
   process.send?.('ready');
   await aborted(stop.signal);
   log.info('stopping');
@@ -52,14 +52,14 @@ meters?.close();
 await platform.close();
 const isClosed = await tracing?.close();
 log.info('stopped');
-// A collector that does not answer would keep the process.
+// A trace collector that does not answer would keep the process alive.
 if (isClosed === false) process.exit();
 
-/** Waits for the API, which applies the migrations. False when the process has to stop meanwhile. */
+/** Waits for the API, which applies the migrations. Returns false when the process has to stop meanwhile. */
 async function schemaIsReady({ db }: Platform, signal: AbortSignal): Promise<boolean> {
   let announced = false;
   while (!signal.aborted) {
-    // Fails until the first migration has created its table.
+    // The check fails until the first migration has created its table.
     const ready = await isMigrated(db).catch(() => false);
     if (ready) return true;
     if (!announced) log.info('waiting for the database and its schema');

@@ -1,7 +1,7 @@
 /**
  * Puts the answers of today into the pages of docs/ whose examples are run: `npx tsx scripts/doc-answers.ts`, or with
- * the names of some pages (`tql api`). It starts a Keyway of its own. An answer that says the same stays as it is.
- * `npm run conformance` fails while page and product differ.
+ * the names of some pages (`tql api`). It starts a Keyway of its own. An answer that says the same is not changed. `npm
+ * run conformance` fails while page and product differ.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { format } from 'oxfmt';
@@ -29,7 +29,7 @@ try {
 async function renewAnswers(file: string): Promise<void> {
   const before = await readFile(file, 'utf8');
   let page = before;
-  // From the last to the first, so that the lines above stay where they are.
+  // The examples are replaced from the last to the first, so that the line numbers of those above stay right.
   const ran = [...(await runQueries(before)), ...(await runCommands(before))].sort(
     (a, b) => b.example.line - a.example.line,
   );
@@ -48,7 +48,7 @@ async function renewAnswers(file: string): Promise<void> {
   if (page !== before) await writeFile(file, await layOut(file, page));
 }
 
-/** A text in the layout of the project's files. @param name says by its ending what the text is */
+/** A text in the layout of the project's files. @param name a file name, whose ending says what the text is */
 async function layOut(name: string, text: string): Promise<string> {
   const { code } = await format(name, text, JSON.parse(await readFile('.oxfmtrc.json', 'utf8')));
   return code;

@@ -1,4 +1,6 @@
-/** Writes the icons of the console into one file: `npx tsx scripts/icons.ts`. A test checks it is current. */
+/**
+ * Writes the icons of the console into one file: `npx tsx scripts/icons.ts`. A test checks that the file is current.
+ */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import iconImports from 'lucide-react/dynamicIconImports';

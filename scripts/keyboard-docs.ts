@@ -1,4 +1,7 @@
-/** Writes docs/keyboard.md from the command registry: `npx tsx scripts/keyboard-docs.ts`. A test checks it is current. */
+/**
+ * Writes docs/keyboard.md from the command registry: `npx tsx scripts/keyboard-docs.ts`. A test checks that the file is
+ * current.
+ */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SECTIONS, mayUse } from '#app/commands/command.ts';
@@ -65,7 +68,7 @@ export function keyboardDocs(): string {
   return [INTRODUCTION, sets(), journeys(), ...sections].join('\n');
 }
 
-/** What is done most, and the presses that it takes. */
+/** The table of the most frequent tasks, and of the key presses that each takes. */
 function journeys(): string {
   const rows = Object.values<Journey>(JOURNEYS).map(({ title, before, budget, presses }) =>
     row([title, String(before ?? '–'), String(budget), String(presses)]),
@@ -97,7 +100,7 @@ const SETS: readonly (readonly [name: string, screens: readonly ScreenId[]])[] =
   ['all forms of jobs', JOB_SCREENS],
 ];
 
-/** The titles of the screens on which somebody may use the command, with a whole set of them by its name. */
+/** The titles of the screens on which somebody may use the command. A whole set of screens is called by its name. */
 function whereOf(command: Command<CommandId>): string {
   if (!command.screens) return 'Everywhere';
   let left = command.screens.filter((screen) => mayUse(command, ROLES, screen));
@@ -111,7 +114,7 @@ function whereOf(command: Command<CommandId>): string {
   return where.charAt(0).toUpperCase() + where.slice(1);
 }
 
-/** What the names of `SETS` stand for. */
+/** Explains the names of `SETS`. */
 function sets(): string {
   const lines = SETS.map(([name, screens]) => {
     const titles = new Set(screens.map((screen) => SCREENS[screen].title));
@@ -138,7 +141,9 @@ function keyText(written: string): string {
   return written.split(' ').map(press).join(' then ').replaceAll('|', '\\|');
 }
 
-/** The roles that may use the command, and for what, where that depends on what a screen holds. */
+/**
+ * The roles that may use the command. Where that depends on what a screen holds, it says for what: metadata or data.
+ */
 function whoMay(command: Command<CommandId>): string {
   if (!command.changes) return rolesThatMay(command);
   const holds = (screen: ScreenId) => SCREENS[screen].holds ?? 'metadata';
@@ -151,7 +156,7 @@ function whoMay(command: Command<CommandId>): string {
     .join(', ');
 }
 
-/** The roles that may use the command, or the two that only together do. */
+/** The roles that may use the command, or the pairs of roles of which only both together may. */
 function rolesThatMay(command: Command): string {
   const single = ROLES.filter((role) => mayUse(command, [role], undefined));
   if (single.length > 0) return single.length === ROLES.length ? 'everyone' : single.join(', ');

@@ -1,6 +1,7 @@
 /**
- * `npm run ledger -- verify|checkpoint|rebuild|audit|backup|restore`: checks that no record was changed, keeps what later checks
- * compare with, rebuilds the projections, or copies all of an embedded Keyway and makes it again.
+ * `npm run ledger -- verify|checkpoint|rebuild|audit|backup|restore`: checks that no record was changed, takes a
+ * checkpoint for later checks, rebuilds the projections, prints the audit trail, or backs up and restores an embedded
+ * Keyway.
  */
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -78,7 +79,7 @@ await runMain(async () => {
 
 function readCommand(): {
   command: keyof typeof COMMANDS;
-  /** A zone or a folder. */
+  /** The argument of the command: a zone or a folder. */
   word: string | undefined;
   options: { [name in Exclude<Option, 'follow'>]?: string | undefined } & { follow?: boolean };
 } {
@@ -109,7 +110,7 @@ function readCommand(): {
       }
     }
   } catch {
-    // an unknown option is answered like an unknown command
+    // An unknown option gets the same answer as an unknown command.
   }
   throw new LauncherError(HELP);
 }
@@ -122,7 +123,7 @@ function requireEmbedded(command: string): void {
   );
 }
 
-/** The moment that an option says. @throws LauncherError when it is none */
+/** The moment that an option names. @throws LauncherError when it names no moment */
 function momentOf(option: Option, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const moment = new Date(text);
@@ -173,7 +174,10 @@ async function restoreFrom(
   );
 }
 
-/** What is said of the embedded server goes to the error output, as the other one may lead into a file. */
+/**
+ * Opens the platform for some work. Messages about the embedded server go to stderr, because stdout may lead into a
+ * file.
+ */
 async function withPlatform(work: (platform: Platform) => Promise<void>): Promise<void> {
   const environment = await openEnvironment(process.env, { log: console.error, dev: true });
   try {
@@ -255,7 +259,7 @@ async function rebuild({ ledger, now }: Platform, zone: ZoneRef): Promise<void> 
   console.log(`${zone.path}: rebuilt.`);
 }
 
-/** Prints the lines that are there, and with `follow` each new one, until the process is told to end. */
+/** Prints the existing lines, and with `follow` each new one, until the process is told to end. */
 async function printAudit(
   platform: Platform,
   zonePath: string | undefined,
@@ -264,7 +268,7 @@ async function printAudit(
   const moment = momentOf('since', since)?.toISOString();
   const end = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort());
-  // Nobody reads any more, such as `head` when it has enough.
+  // The reader of the output has ended, such as `head` when it has enough lines.
   process.stdout.once('error', () => end.abort());
   const printed = new Map<number, number>();
   do {

@@ -1,4 +1,4 @@
-/** `npm run seed`: makes the demo customers, or what is missing of them, in the database of this environment. */
+/** `npm run seed`: creates the demo customers in the database of this environment, or what they lack. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { bundleThreads } from './packaging/bundle.js';

@@ -1,7 +1,7 @@
 /**
  * `npm run soak`: runs the tests that use tests/support/size.ts or assurance.ts with TEST_SIZE=large, and those of
- * tests/soak, one file after the other (docs/testing.md). `npm run soak -- fairness` runs the files with that word in their path.
- * What they have shown goes to docs/assurance.md. TEST_SIZE=night is for an overnight run; TEST_SEED repeats a run.
+ * tests/soak, one file after the other (docs/testing.md). `npm run soak -- fairness` runs the files with that word in
+ * their path. Their results go to docs/assurance.md. TEST_SIZE=night is for an overnight run; TEST_SEED repeats a run.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * `npm start` and, with --dev, `npm run dev`: all of Keyway on this machine. Installs and builds what is
+ * `npm start` and, with --dev, `npm run dev`: all of Keyway on this machine. The script installs and builds what is
  * missing, so it must start without any package: its static imports are only files of this project.
  */
 import { once } from 'node:events';

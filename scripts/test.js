@@ -54,7 +54,7 @@ await runMain(async () => {
     await shared.close();
   }
   printTimes(steps, ended);
-  // Repeated at the end, because they are hard to find among thousands of lines.
+  // The failures are printed again at the end, because they are hard to find among thousands of lines.
   const failures = [...findStrays(testFiles), ...ended.flatMap((outcome) => outcome.failures)];
   for (const failure of failures) console.log(`✘ ${failure}`);
   const passed = ended.reduce((sum, outcome) => sum + outcome.passed, 0);
@@ -63,7 +63,8 @@ await runMain(async () => {
 });
 
 /**
- * Runs a step and prints its output: when it has ended, because several run at the same time, or at once if `live`.
+ * Runs a step and prints its output. The output appears when the step has ended, because several run at the same time,
+ * or at once if `live`.
  * @param {Step} step
  * @param {{ shared: ReturnType<typeof sharedResources>, testFiles: string[], live: boolean }} context
  * @returns {Promise<Ended>}
@@ -101,7 +102,7 @@ async function runStep(step, { shared, testFiles, live }) {
 }
 
 /**
- * Where the time went. Steps and files overlap, so their times add up to more than the run took.
+ * Prints the times of steps and files. They overlap, so their times add up to more than the run took.
  * @param {Step[]} steps
  * @param {Ended[]} ended
  */

@@ -47,7 +47,7 @@ export async function startConsole(open: (server: Server) => Promise<Served>): P
   const { files, build } = await open(server);
   const built = async () => (typeof build === 'function' ? build() : build);
   const entry = async () => (await built()).entry.module as typeof Entry;
-  // It does not listen before all is there, nor once it ends.
+  // The server does not listen before everything is loaded, nor once it ends.
   const findObstacle = async () =>
     server.listening ? (await entry()).findObstacle() : 'This process takes no requests.';
   const answerHealth = createHealth(findObstacle);
@@ -73,7 +73,8 @@ export async function startConsole(open: (server: Server) => Promise<Served>): P
     app.use(traceRequests((await built()).routes));
   }
   app.use(files);
-  // Node's own level makes a page 2 % smaller in half as much time again. A browser loads a file once, a page each time.
+  // A page is compressed at each request, so time counts: Node's default level makes it 2 % smaller, but takes half as
+  // much time again.
   app.use(compression({ level: 5 }), createRequestHandler({ build }));
 
   const end = gracefulEnd(server);
@@ -83,11 +84,11 @@ export async function startConsole(open: (server: Server) => Promise<Served>): P
     process.exit(0);
   };
   await listenOrExit(server, { port, host }, 'PORT');
-  // Running requests are finished first. What Remix keeps beyond them, such as a timer of its own, is not.
+  // Running requests are finished first. What Remix keeps running beyond them, such as a timer, does not delay the end.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void stop());
   }
 }
 
-/** A page loads many files whose names say what they hold. */
+/** True for a file of the build. Requests for these files are not logged, because each page loads many. */
 const isAsset = ({ url = '' }: IncomingMessage) => url.startsWith('/assets/');

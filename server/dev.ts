@@ -1,4 +1,4 @@
-/** The console in development: Vite serves the sources, and brings to the browser what changes. */
+/** The console in development: Vite serves the sources, and sends changes to the browser. */
 import type { ServerBuild } from '@remix-run/node';
 import { createServer } from 'vite';
 import { startConsole } from './app.ts';

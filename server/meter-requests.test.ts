@@ -7,7 +7,10 @@ import { openMeters } from '#http/meters.ts';
 import { findFreePort } from '#scripts/start/ports.js';
 import { meterRequests } from './meter-requests.ts';
 
-/** As Remix makes them of the names of files: the root, a layout without a path, pages in it, and what matches all. */
+/**
+ * Routes as Remix makes them from the names of files: the root, a layout without a path, pages in it, and what matches
+ * all.
+ */
 const ROUTES = Object.fromEntries(
   [
     { id: 'root', path: '' },

@@ -40,12 +40,12 @@ const SERVER = `
 const ask = async (port: number, at = '/') => {
   const response = await fetch(`http://127.0.0.1:${port}${at}`, {
     headers: { connection: 'close' },
-    // a connection that is handed to a process just as it ends is never answered
+    // A connection that is handed to a process just as it ends is never answered.
     signal: AbortSignal.timeout(2_000),
   });
   return response.text();
 };
-/** What the processes answer: by default, which they are. */
+/** The answers of the processes; by default, their ids. */
 const pids = async (port: number, at?: string) => {
   const answers = await Promise.allSettled(Array.from({ length: 8 }, () => ask(port, at)));
   return new Set(answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])));

@@ -15,7 +15,7 @@ let ending = false;
 cluster.setupPrimary({
   exec: program,
   args,
-  // Without `--import follow-parent.js`: processes of a cluster end with their primary anyway.
+  // The option `--import follow-parent.js` is left out, because processes of a cluster end with their primary anyway.
   execArgv: [],
 });
 /** Starts a process. One that replaces another gets its slot, and with it the address of its metrics. */

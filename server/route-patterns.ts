@@ -1,4 +1,4 @@
-/** The patterns of the console's routes, which are told instead of the addresses of requests. */
+/** The patterns of the console's routes, which metrics and traces name instead of the addresses of requests. */
 import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 
@@ -6,8 +6,8 @@ type Routes = ServerBuild['routes'];
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
 /**
- * Finds the pattern of a path, such as `/dictionaries/:dictionaryId`, of a page and of its data. Files have `/*`, as does
- * what is not there.
+ * Finds the pattern of the path of a page or of its data, such as `/dictionaries/:dictionaryId`. The pattern of a file,
+ * and of a path that does not exist, is `/*`.
  */
 export function findPatterns(routes: Routes): (path: string) => string {
   const tree = treeOf(routes);

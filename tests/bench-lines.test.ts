@@ -1,4 +1,4 @@
-/** What `npm run bench` expects of the sources, which no other run would miss. */
+/** `npm run bench` expects these lines in the sources. Without this test nobody would notice that they are gone. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { COMMAND_ROWS, SCREEN_ROWS } from '../bench/growth.ts';

@@ -1,4 +1,4 @@
-/** docs/security.md (Keys and algorithms) names each file of the product that encrypts, signs or checks a signature. */
+/** The section Keys and algorithms of docs/security.md names each file of the product that encrypts, signs or checks a signature. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -29,7 +29,7 @@ it('names each file with cryptography, and no other', () => {
   expect(found.toSorted()).toEqual([...new Set(named)].toSorted());
 });
 
-/** Each import on one line. */
+/** The source with each import on one line. */
 function joined(source: string): string {
   return source.replace(/^import [^;]*;/gm, (statement) => statement.replace(/\s+/g, ' '));
 }

@@ -1,4 +1,4 @@
-/** What holds for the whole tree: dependency rules, sizes, who reads the environment, leftovers. */
+/** Rules for the whole tree: dependencies, sizes, who reads the environment, leftovers. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -42,7 +42,7 @@ describe('the dependency rules', () => {
     try {
       run();
     } catch (error) {
-      // without an output it is the program that failed, for example at its configuration
+      // If there is no output, the program itself failed, for example at its configuration.
       report = (error as { stdout?: string }).stdout || String(error);
     }
     expect(report).toBe('');
@@ -108,7 +108,7 @@ describe('the packages of the card', () => {
       string,
       Record<string, string>
     >;
-    // packages that the build bundles are in devDependencies
+    // Packages that the build bundles are devDependencies, so both lists are read.
     expect({ ...devDependencies, ...dependencies }).toHaveProperty([name]);
     const imported = new RegExp(`(from|import\\(?) ?'${name}['/]`);
     expect(where(imported, sources)).not.toEqual([]);
@@ -116,13 +116,14 @@ describe('the packages of the card', () => {
 
   it('draw every grid: one component knows TanStack, and no other draws a list', () => {
     expect(where(/from '@tanstack\/react-table'/, sources)).toEqual([
-      // hands the grid the one feature that lists without selection do not load
+      // This file gives the grid the one feature that lists without selection do not load.
       'app/crud/selection/selecting.tsx',
       'app/ui/grid/data-grid.tsx',
       'app/ui/grid/grid-selection.ts',
     ]);
     expect(where(/\bgetRowModel\(\)/, sources)).toEqual(['app/ui/grid/data-grid.tsx']);
-    // A few rows in a dialog, a drawer or a form, or one step of an answer: nothing to sort, page or choose.
+    // These tables have a few rows in a dialog, a drawer or a form, or are one step of an answer. There is nothing to
+    // sort, page or choose.
     const parts = sources.filter((file) => file.startsWith('app/'));
     expect(where(/<table\b/, parts)).toEqual([
       'app/features/dashboard/chain-metrics.tsx',
@@ -146,9 +147,9 @@ describe('packages', () => {
       'platform/formats/parquet/parquet-pages.ts',
       'platform/formats/parquet/parquet-values.ts',
     ],
-    // which its documentation names
+    // The documentation of the package names this file.
     '@e965/xlsx/dist/cpexcel.full.mjs': ['platform/formats/workbook/xls.ts'],
-    // a style sheet, which its documentation names
+    // The documentation of the package names this style sheet.
     '@react-sigma/core/lib/style.css': ['app/features/lifegraph/picture/graph-2d.tsx'],
   };
 
@@ -169,14 +170,14 @@ describe('nothing is patched', () => {
   it.each([
     ['a channel of Node’s diagnostics', /diagnostics_channel/],
     ['the cache of modules', /require\.cache/],
-    // `Object.prototype` and the like may be read
+    // `Object.prototype` and the like may be read.
     ['a method of a class of others', /\.prototype(\.\w+|\[\w+\]) = /],
     [
       'a method of a server, request, response or socket',
       /\b(server|request|response|req|res|socket)\.(emit|on|push|read|write|writeHead|end|setHeader|destroy) = /,
     ],
   ])('not %s', (_, pattern) => {
-    // the way that the documentation of oidc-provider names to decide which addresses a client may use
+    // The documentation of oidc-provider tells to decide in this way which addresses a client may use.
     const documented = ['platform/identity/realm.ts'];
     expect(where(pattern, sources).filter((file) => !documented.includes(file))).toEqual([]);
   });
@@ -198,7 +199,7 @@ describe('sizes', () => {
     const folders = files
       .filter((file) => !/\.(test|spec)\.tsx?$/.test(file))
       .map((file) => path.dirname(file))
-      // Remix reads the address of a route from the name of its file
+      // Routes must be in one folder, because Remix reads the address of a route from the name of its file.
       .filter((folder) => folder !== 'app/routes');
     const sizes = folders.reduce(
       (all, folder) => all.set(folder, (all.get(folder) ?? 0) + 1),
@@ -207,7 +208,7 @@ describe('sizes', () => {
     expect([...sizes].filter(([, size]) => size > 40)).toEqual([]);
   });
   it('keep any other source to one idea', () => {
-    // A table: splitting it would scatter what has one home.
+    // This file is a table. Splitting it would scatter what belongs together.
     const tables = ['app/screens/screens.ts'];
     expect(longer(sources, 500).filter((file) => !tables.includes(file))).toEqual([]);
   });
@@ -219,7 +220,7 @@ describe('the environment', () => {
       /process\.env\b/,
       sources.filter((file) => !file.startsWith('scripts/')),
     );
-    // and set before any package reads it in the program that serves the build
+    // The program that serves the build also sets variables, before any package reads them.
     const program = 'server/console.ts';
     expect(found.sort()).toEqual([
       'app/environment/config.server.ts',
@@ -234,9 +235,10 @@ describe('the console', () => {
     const parts = sources.filter((file) => file.startsWith('app/'));
     const listens = /(window|document)\.addEventListener\(\s*'(focus|visibilitychange|pageshow)'/;
     const shown = [
-      // leaves the state of a form that was on its way, and reads nothing
+      // This file resets the state of a form that was being sent, and reads nothing.
       'app/features/sign-in/realm-form.tsx',
-      // opens the stream of job news, which is told once where nothing has changed (tests/e2e/job-news.test.ts)
+      // This file opens the stream of job news again. If nothing has changed, no list is read again
+      // (tests/e2e/job-news.test.ts).
       'app/session/job-news/follow-jobs.ts',
     ];
     expect(where(listens, parts).filter((file) => !shown.includes(file))).toEqual([]);
@@ -247,9 +249,9 @@ describe('the console', () => {
 describe('the pages of docs', () => {
   it('name files and folders that are there', () => {
     const all = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n');
-    // decisions tell of the files of their time
+    // Decisions are left out, because they name the files of their time.
     const pages = all.filter((file) => /^(README|docs\/[^/]+)\.md$/.test(file));
-    // a name that begins with a folder of the top is a whole path: there are `http` and `platform/http`
+    // A name that begins with a folder of the top is a whole path: there are `http` and `platform/http`.
     const isWhole = (name: string) => /^(app|guess|http|model|platform|server|tests)\//.test(name);
     const isThere = (name: string) =>
       all.some(

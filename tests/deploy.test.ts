@@ -1,4 +1,6 @@
-/** The files of deploy, but for Kubernetes (kubernetes.test.ts): they fit each other, Keyway's settings and its limits. */
+/**
+ * The files of deploy fit each other, Keyway's settings and its limits. kubernetes.test.ts tests those for Kubernetes.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +51,7 @@ const example = readEnvFile('deploy/.env.example');
 const compose = parse(composeText, { merge: true }) as Compose;
 const own = Object.entries(compose.services).filter(([, { image }]) => image === 'keyway');
 
-/** The variables of a service as it would get them with the example, from the image too. */
+/** The variables that a service would get with the example settings, including those of the image. */
 function variablesOf({ environment = {} }: Service): Record<string, string> {
   const filled: Record<string, string> = {
     ...withSecrets(example),
@@ -67,7 +69,8 @@ function variablesOf({ environment = {} }: Service): Record<string, string> {
 
 describe('docker-compose.yml', () => {
   it('is as the specification of Compose says', () => {
-    // The schema names its parts by `id`, as in older drafts, and another draft than the one whose words it uses.
+    // The schema names its parts by `id`, as in older drafts, and names a draft whose words it does not use, so both
+    // are removed.
     const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
       ['id', '$schema'].includes(key) ? undefined : value,
     ) as object;
@@ -141,12 +144,12 @@ describe('docker-compose.yml', () => {
   });
 });
 
-/** What the proxy lets through at most at a path of one of the two hosts. */
+/** The most bytes of a body that the proxy lets through, for a path of one of the two hosts. */
 type Bound = (host: 'console' | 'api', path: string) => number;
 
 const bytesOf = (text: string) => Number.parseInt(text) * MEBIBYTE;
 
-/** Of nginx, the longest location that begins the path holds. */
+/** Reads the bounds of nginx. The longest location that is a prefix of the path applies. */
 function boundOfNginx(): Bound {
   const servers = readFileSync('deploy/nginx.conf', 'utf8').split(/^server \{$/m);
   return (host, at) => {
@@ -160,7 +163,7 @@ function boundOfNginx(): Bound {
   };
 }
 
-/** Of Caddy, the matchers exclude each other; `path` takes a `*` at the end of a path. */
+/** Reads the bounds of Caddy. Its matchers exclude each other; `path` takes a `*` at the end of a path. */
 function boundOfCaddy(): Bound {
   const sites = readFileSync('deploy/Caddyfile', 'utf8').split(/^\{\$/m);
   return (host, at) => {
@@ -259,7 +262,7 @@ describe('keyway.service', () => {
         encoding: 'utf8',
       });
       expect(other.stderr).toContain('ProtectHouse');
-      // of 100, where a service without protection has 96
+      // The threshold is 20 of 100. A service without protection has 96.
       const rated = spawnSync(
         'systemd-analyze',
         ['security', '--offline=true', '--threshold=20', '--no-pager', file],

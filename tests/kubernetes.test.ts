@@ -9,7 +9,7 @@ import { DEFAULT_PORTS } from '#scripts/start/ports.js';
 import { manifests, manifestsOf, typeProblems } from './support/deploy/kubernetes.ts';
 import { imageVariables, knownVariables, withSecrets } from './support/deploy/settings.ts';
 
-/** Values of fields that the types take for any text. */
+/** The valid values of fields for which the types accept any text. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   accessModes: ['ReadWriteMany'],
   fsGroupChangePolicy: ['OnRootMismatch'],
@@ -17,7 +17,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   pathType: ['Prefix', 'Exact'],
   policyTypes: ['Ingress', 'Egress'],
   protocol: ['TCP', 'UDP'],
-  // of a strategy, a profile, a secret
+  // The field belongs to a strategy, a profile or a secret.
   type: ['Recreate', 'RuntimeDefault', 'Opaque'],
 };
 
@@ -29,7 +29,7 @@ const containerOf = (deployment: Deployment) => podOf(deployment).containers[0]!
 const portsOf = (deployment: Deployment) => containerOf(deployment).ports ?? [];
 const portNamesOf = (deployment: Deployment) => portsOf(deployment).map(({ name }) => name);
 
-/** Those whose pods have all these labels. */
+/** The deployments whose pods have all these labels. */
 function selected(labels: Readonly<Record<string, string>> = {}): Deployment[] {
   return deployments.filter(({ spec }) =>
     Object.entries(labels).every(
@@ -259,7 +259,8 @@ describe('what selects pods', () => {
         return partOf(one);
       });
     });
-    // by the ingress, then for metrics
+    // The first policy opens the first two to the ingress, the second one opens the others to the reader of the
+    // metrics.
     expect(open).toEqual(['api', 'console', 'api', 'console', 'worker']);
   });
 });

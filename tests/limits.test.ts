@@ -1,12 +1,15 @@
-/** The table of limits in docs/operations.md, compared with the code; and each limit of the code is in it or named here. */
+/**
+ * Compares the table of limits in docs/operations.md with the code. Each limit of the code is in the table, or is named
+ * here.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Limits that nobody meets who calls or runs Keyway: of messages, of memory within one step, of estimates; or made of others.
- * A name alone is one of any file.
+ * Limits that nobody notices who calls or runs Keyway: those of messages, of memory within one step and of estimates,
+ * and those that are computed from others. A name without a file means the limit of this name in any file.
  */
 const INTERNAL = new Set([
   ...[
@@ -57,7 +60,7 @@ interface Row {
   what: string;
   value: string;
   file: string;
-  /** As in the code: `NAME` or `NAME.key`. */
+  /** The name as in the code: `NAME` or `NAME.key`. */
   name: string;
 }
 
@@ -65,7 +68,7 @@ const files = execFileSync('git', ['ls-files', 'app', 'http', 'model', 'platform
   encoding: 'utf8',
 }).split('\n');
 
-/** The one file whose path ends so. */
+/** The one file whose path has this end. */
 function fileAt(end: string): string {
   const found = files.filter((file) => `/${file}`.endsWith(`/${end}`));
   return found.length === 1 ? found[0]! : `${found.length} files named ${end}`;

@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 import { findFreePort } from '#scripts/start/ports.js';
 
 const RULES = 'deploy/prometheus-rules.yml';
-/** What Prometheus itself has for each address that it reads. */
+/** The metrics that Prometheus itself adds for each address that it reads. */
 const OF_PROMETHEUS = ['up'];
 
 interface Alert {
@@ -45,7 +45,7 @@ const samples = () =>
     type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
   );
 
-/** What is neither a function, nor a word of the language, nor a label. */
+/** The names in an expression that are neither functions, nor words of the language, nor labels. */
 function namesIn(expr: string): string[] {
   const bare = expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\b(by|without|on|ignoring) *\([^)]*\)/g, ' ');
   return [...bare.matchAll(/\b[a-z_]\w*\b(?! *\()/g)]

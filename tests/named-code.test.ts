@@ -9,13 +9,15 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => file !== '' && !/\.(png|svg|xlsx|sas7bdat|sav|parquet|woff2|gz)$/.test(file));
 const isCode = (file: string) => /\.(tsx?|m?js|json|ya?ml|css|sql)$/.test(file);
-/** Decisions tell of their time, and docs/api.md of names that the documents have and Keyway has not. */
+/**
+ * Decisions use the names of their time, and docs/api.md has names that only the documents use, so both are left out.
+ */
 const isPage = (file: string) =>
   /^docs\/(?!api\.md)[\w-]+\.md$/.test(file) || ['README.md', 'CONTRIBUTING.md'].includes(file);
 
 /** `loadX` and `xProblem` stand for many names, `<entity>InputSchema` too; packages read OTEL_ variables themselves. */
 const PATTERN = /X$|^x[A-Z]|<|^OTEL_/;
-/** camelCase, PascalCase with two humps, or UPPER_CASE: nothing that is an ordinary word. */
+/** Matches camelCase, PascalCase of two words, and UPPER_CASE, but no ordinary word. */
 const IDENTIFIER =
   /^(?:[a-z]+[\p{Ll}\d]*\p{Lu}\w*|\p{Lu}[\p{Ll}\d]+\p{Lu}\w*|\p{Lu}[\p{Lu}\d]*_\w+)$/u;
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;

@@ -7,7 +7,7 @@ import { parseReturnTo } from '#app/session/sign-in/return-to.ts';
 
 const ROUTES = fileURLToPath(new URL('../app/routes/', import.meta.url));
 
-/** Routes without a session check, and why. */
+/** Routes without a session check, each with the reason. */
 const PUBLIC: Record<string, string> = {
   '$.tsx': 'redirects home, whoever asks',
   '_bare.auth.callback.tsx': 'ends a sign-in: there is no session yet',
@@ -96,7 +96,10 @@ describe('routes', () => {
   });
 });
 
-/** The exported loaders and actions of a route. One that is exported from elsewhere is only its name. */
+/**
+ * The exported loaders and actions of a route. For a handler that is exported from another file, only its name is
+ * known.
+ */
 function handlersOf(source: string): [name: string, handler: ts.Node][] {
   const file = ts.createSourceFile('route.tsx', source, ts.ScriptTarget.Latest, true);
   return file.statements
@@ -118,8 +121,8 @@ function isExported(statement: ts.Statement): boolean {
 }
 
 /**
- * The name of what code awaits first, before any other call: arguments are evaluated before the call that gets them.
- * Undefined where it calls something else first, or goes on without having awaited this.
+ * The name of the function that a handler awaits first, before any other call. The arguments of a call are evaluated
+ * before the call itself. Undefined where the handler calls something else first, or does not always await this call.
  */
 function firstCallOf(handler: ts.Node): string | undefined {
   const call = firstCallIn(handler);
@@ -137,7 +140,7 @@ function isCall(node: ts.Node): boolean {
   );
 }
 
-/** True where code before a position is not run in every case, is run later, or may fail without consequences. */
+/** True where a handler may skip the code before a position, run it later, or ignore its failure. */
 function leavesOutBefore(position: number, node: ts.Node, handler: ts.Node): boolean {
   if (node.pos >= position) return false;
   if (node !== handler && node.parent !== handler && mayLeaveOut(node)) return true;

@@ -1,6 +1,7 @@
 /**
  * One word, one meaning: words that were replaced, as parts of file names, identifiers, comments, titles of tests and
- * pages of docs. Other literals are not checked, because texts on screen, names of the API and stored names stay.
+ * pages of docs. Other literals are not checked, because texts on screen, names of the API and stored names do not
+ * change.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -9,9 +10,9 @@ import { expect, it } from 'vitest';
 
 interface Banned {
   words: readonly string[];
-  /** What is written instead. */
+  /** The word to write instead. */
   write: string;
-  /** Only in these files; everywhere by default. */
+  /** The files in which the words are banned; all by default. */
   within?: RegExp;
   /** Files that keep the word, or identifiers that do. */
   except?: RegExp;
@@ -54,7 +55,7 @@ const BANNED: readonly Banned[] = [
   {
     words: ['place', 'places'],
     write: 'position, index, slot, target, item, path',
-    // a column of the table search_entry, and a name that browsers have stored
+    // The word is a column of the table search_entry, and a part of a name that browsers have stored.
     except: /search_entry|platform\/(metadata\/search|ledger\/projections|storage\/tables)/,
   },
   { words: ['view'], write: 'data: a view is drawn', within: /-view\.ts:name / },
@@ -85,7 +86,7 @@ const BANNED: readonly Banned[] = [
     except: /[sS][dD][oO][iI][dD]|^sdo$|SDOs?\)|SDO in the API|have key, sdo and/,
   },
   {
-    // a mark is a sign beside a label: TermMark, RequiredMark, the prop `mark` of a field; HTML has <mark>
+    // A mark is a sign beside a label: TermMark, RequiredMark, the prop `mark` of a field; HTML has <mark>.
     words: ['mark', 'marks', 'marked'],
     write: 'range (of a match), citation, cluster, change (since a moment), span, delimiter',
     within:
@@ -120,7 +121,10 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((file) => /^(app|bench|guess|http|model|platform|scripts|server|tests)\//.test(file));
-/** Decisions tell of their time, and the page of keys has the words of the screen. */
+/**
+ * The pages of docs. Decisions use the words of their time, and the page of keys those of the screen, so both are left
+ * out.
+ */
 const pages = [
   'README.md',
   ...execFileSync('git', ['ls-files', 'docs/*.md'], { encoding: 'utf8' })
@@ -140,14 +144,20 @@ const wordsOf = (text: string) => text.split(SPLIT).map((word) => word.toLowerCa
 /** Files without any of the letters need no parsing. */
 const ANY = new RegExp(BANNED.flatMap(({ words }) => words).join('|'), 'i');
 
-/** Whether a text is the title of a test: the first argument of `it`, `test`, `describe`, or of what their `each` returns. */
+/**
+ * Whether a text is the title of a test: the first argument of `it`, `test` or `describe`, or of what their `each`
+ * returns.
+ */
 function isTitle(node: ts.StringLiteralLike): boolean {
   const call = node.parent;
   if (!ts.isCallExpression(call) || call.arguments[0] !== node) return false;
   return /^(it|test|describe)\b/.test(call.expression.getText());
 }
 
-/** The identifiers, comments and titles of tests of a source. Trivia before a token are white space and comments, but for texts of JSX. */
+/**
+ * The identifiers, comments and titles of tests of a source. The trivia before a token are white space and comments,
+ * except in texts of JSX.
+ */
 function saidIn(file: string): Said[] {
   const text = readFileSync(file, 'utf8');
   if (!ANY.test(text)) return [];
@@ -229,7 +239,7 @@ it('what a file exports has a name of its own: no other file of its side exports
       const exported =
         /^export (?:async )?(?:const|function|interface|type|class) (\w+)(?: = (.+);$)?/gm;
       for (const [, name = '', value] of readFileSync(file, 'utf8').matchAll(exported)) {
-        // a field or mark of two forms may be the same
+        // Two forms may have the same field or mark.
         const of = value && /^'[^']*'$/.test(value) ? value : file;
         filesOf.set(name, (filesOf.get(name) ?? new Set()).add(of));
       }

@@ -46,7 +46,7 @@ export interface KeyBehavior {
   inEditor?: true;
   /** Its keys also work while a dialog is open. */
   inDialog?: true;
-  /** Runs repeatedly while its key is held down. */
+  /** The command runs repeatedly while its key is held down. */
   repeats?: true;
 }
 
@@ -68,11 +68,11 @@ export interface Command<Id extends string = string> extends KeyBehavior {
   changes?: 'edit' | 'delete';
   /** The screens on which it can be used; all when absent. */
   screens?: readonly ScreenId[];
-  /** `parent`: opens the parent of the current screen, as its row of screens.ts names it. */
+  /** What the command does. `parent` opens the parent of the current screen, which its row of screens.ts names. */
   does: Effect | { kind: 'parent' };
-  /** Opens a form or a dialog that asks before anything is deleted or ended. */
+  /** The command opens a form or a dialog that asks before anything is deleted or ended. */
   destructive?: true;
-  /** Shown in the palette only in search results, because it is only useful by its key. */
+  /** The empty palette does not list the command, because it is useful only by its key. */
   quiet?: true;
 }
 
@@ -84,13 +84,16 @@ export interface PageCommand<Id extends string = string> extends KeyBehavior {
   id: Id;
   /** Key notation, with the user's settings applied. */
   keys: readonly string[];
-  /** Absent for a command without keys that no screen runs: the palette runs it, and reads its effect from the registry. */
+  /**
+   * The effect; absent for a command without keys that no screen runs. The palette runs such a command, and reads its
+   * effect from the registry.
+   */
   does?: Effect;
 }
 
 /**
- * Whether these roles may use the command on the open screen. If the command does not belong to that screen: whether they
- * may use it on any of its own screens.
+ * Whether these roles may use the command on the open screen or, if it does not belong to that screen, on any of its
+ * own screens.
  * @param screen the open screen; undefined when none of them is open
  * @param closed the role keys of services that the customer has switched off
  */

@@ -33,7 +33,7 @@ export interface Commands extends CommandSurroundings {
   isReady: (id: CommandId) => boolean;
   /**
    * Runs the command if it is ready.
-   * @param does its effect, from the palette; otherwise that of the page's data
+   * @param does the effect, when the palette gives it; by default the effect in the page's data
    */
   run: (id: CommandId, does?: Effect) => void;
 }

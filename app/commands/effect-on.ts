@@ -6,8 +6,8 @@ import type { Command, Effect } from './command.ts';
 const WITHOUT_SHELL: readonly (ScreenId | undefined)[] = ['zones', 'api-reference', 'dev-docs'];
 
 /**
- * What a command does on this screen, as addresses: `parent` becomes the address of the parent screen. On a screen
- * without the shell, a dialog of the shell becomes the page with the same content.
+ * The effect of a command on this screen. `parent` becomes the address of the parent screen. On a screen without the
+ * shell, a dialog of the shell becomes the page with the same content.
  */
 export function effectOn({ does }: Command, screen: ScreenId | undefined): Effect {
   if (does.kind === 'dialog' && WITHOUT_SHELL.includes(screen)) {

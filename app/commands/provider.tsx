@@ -14,7 +14,7 @@ import { usePerform } from './use-perform.ts';
 
 /**
  * Provides the commands to its children: their keys, the palette, and the cheat sheet when the address has
- * `?dialog=keys`. Rendered once, in the shell.
+ * `?dialog=keys`. It is rendered once, in the shell.
  */
 export function CommandProvider({
   surroundings,
@@ -67,7 +67,9 @@ function targetOf(id: CommandId): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-command="${id}"]`);
 }
 
-/** The handlers that screens have bound. Kept outside React's state, so that binding one does not re-render. */
+/**
+ * The handlers that screens have bound. They are kept outside React's state, so that binding one does not re-render.
+ */
 function useHandlers() {
   const handlers = useRef(new Map<CommandId, { current: CommandHandler }[]>());
   const bind = useCallback<Commands['bind']>((id, handler) => {

@@ -56,7 +56,7 @@ describe('every command', () => {
     // the sign of a question; their screens bind them with useDialogCommand.
     const asking = destructive.filter(({ does, title }) => does.kind === 'go' || /…$/.test(title));
     expect(asking).toEqual(destructive);
-    // words that suggest a destructive command, so that a new one is not missed
+    // Words that suggest a destructive command, so that a new one is not missed.
     const suspicious = /\b(delete|truncate|wipe|reset|cancel|remove|revoke)\b/i;
     const unmarked = commands.filter(
       ({ title, destructive }) => suspicious.test(title) && !destructive,
@@ -145,7 +145,7 @@ describe('keys', () => {
     const here = bindings.filter(({ command }) => isOn(command, screen));
     const collisions = here.flatMap((a) =>
       here
-        // a key conflicts with the same key and with every sequence that begins with it
+        // A key conflicts with the same key and with every sequence that begins with it.
         .filter((b) => a !== b && a.chords.every((chord, index) => b.chords[index] === chord))
         .map((b) => `${a.command.id} (${a.key}) and ${b.command.id} (${b.key})`),
     );

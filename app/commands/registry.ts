@@ -23,7 +23,7 @@ import { LIST_COMMANDS } from './definitions/list-commands.ts';
 import { SETTING_COMMANDS } from './definitions/setting-commands.ts';
 import { SHARED_COMMANDS } from './definitions/shared-commands.ts';
 
-/** In the order in which lists of commands show them. */
+/** The definitions in the order in which lists of commands show them. */
 const DEFINITIONS = {
   ...FORM_COMMANDS,
   ...DICTIONARY_COMMANDS,
@@ -64,7 +64,7 @@ const ALL: readonly Command<CommandId>[] = [
   })),
 ];
 
-/** In the order in which lists of commands show them. */
+/** The ids of all commands, in the order in which lists show the commands. */
 export const COMMAND_IDS = ALL.map(({ id }) => id);
 
 export const COMMANDS = Object.fromEntries(ALL.map((command) => [command.id, command])) as Record<

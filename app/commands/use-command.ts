@@ -16,7 +16,7 @@ export function useCommand(
 ): void {
   const bind = useContext(CommandContext)?.bind;
   const handler = useRef({ run, enabled });
-  // in a layout effect, because passive effects may run after the next key
+  // This is a layout effect, because passive effects may run after the next key.
   useBrowserLayoutEffect(() => {
     handler.current = { run, enabled };
   });
@@ -53,8 +53,8 @@ export function useCommandKey(id: CommandId): string | undefined {
 
 /**
  * Makes a command click this link or button, so that click and key have the same effect:
- * `<LinkButton to={…} {...useCommandLink('dictionary-chooser.go')}>`. A disabled button disables its command. An element
- * that shows no key sets `data-command="…"` itself.
+ * `<LinkButton to={…} {...useCommandLink('dictionary-chooser.go')}>`. A disabled button disables its command. An
+ * element that shows no key sets `data-command="…"` itself.
  */
 export function useCommandLink(id: CommandId): { 'data-command': CommandId; kbd?: string } {
   return { 'data-command': id, kbd: useCommandKey(id) };

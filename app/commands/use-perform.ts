@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { postDocument } from '#app/ui/browser/post-document.ts';
 import type { Effect } from './command.ts';
 
-/** Runs the effects of commands for which no screen has bound a handler. */
+/** A function that runs the effect of a command for which no screen has bound a handler. */
 export function usePerform(): (does: Effect) => void {
   const navigate = useNavigate();
   const submit = useSubmit();

@@ -32,15 +32,15 @@ import { MoreMenu } from '#app/ui/overlays/more-menu.tsx';
 
 interface EditScreenProps<Shape extends Record<string, unknown>> {
   loaderData: FormPageData;
-  /** What the record is called; absent while it is created. Shown below the heading. */
+  /** What the record is called, shown below the heading; absent while it is created. */
   name?: string;
-  /** Shown beside the heading. */
+  /** Content beside the heading. */
   aside?: ReactNode;
   /** Buttons before Cancel and Save. @param form whether it has changes that are not saved */
   actions?: ReactNode | ((form: { dirty: boolean }) => ReactNode);
-  /** Shown beside the form, above its help. */
+  /** Content beside the form, above its help. */
   beside?: ReactNode;
-  /** For a form with a field that needs more room than others. */
+  /** True for a form with a field that needs more room than others. */
   wide?: boolean;
   /** False for a record that is only shown. */
   saves?: boolean;
@@ -51,7 +51,7 @@ interface EditScreenProps<Shape extends Record<string, unknown>> {
   listTo: string;
   /** The word for a record in the screen's questions: 'user wallet'. */
   noun: string;
-  /** Set when the record exists and can be deleted. */
+  /** True when the record exists and can be deleted. */
   deletes?: boolean;
   /** The menu item that deletes the record. */
   deleteLabel?: string;
@@ -73,14 +73,15 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
   const { done, busy, formToken } = useReply(reply, loaderData.formToken);
   const dirty = changes.dirty && !done;
   const again = reply?.kind === 'again' ? reply : undefined;
-  // The version of the values on screen. It stays when the record is read again while the form is open, as for a dialog.
+  // The version of the values on screen. It stays when the record is read again while the form is open, as for a
+  // dialog.
   const [begunWith] = useState(loaderData.version);
   const version = again?.version ?? begunWith;
   useNeighborRows();
   const menu = deletes && <DeleteMenu deleteLabel={deleteLabel} />;
   const page = (
     <div className={props.wide ? 'max-w-6xl' : 'max-w-3xl'}>
-      {/* Enter in a field presses the first button of the form, which is none of those that do more than save */}
+      {/* Enter in a field presses the first button of the form. This one only saves; the others do more. */}
       <button type="submit" form={form.id} className="hidden" tabIndex={-1} aria-hidden />
       <FormHeader
         subtitle={props.name}
@@ -134,7 +135,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
   );
 }
 
-/** Buttons that stay in one line, which on a narrow screen is their own. */
+/** The classes of a group of buttons that stay in one line. On a narrow screen, the line has nothing else in it. */
 const BUTTON_GROUP =
   'flex items-center gap-2 max-sm:w-full max-sm:[&>.button]:grow max-sm:[&>.button>.icon]:hidden';
 
@@ -214,7 +215,10 @@ function DeleteDialog({
   );
 }
 
-/** Only where scripts run: without them, closing it would lose the form, and the error summary says the same. */
+/**
+ * The dialog about missing permissions. It is shown only where scripts run: without them, closing it would lose the
+ * form, and the error summary says the same.
+ */
 function Denied({ reply }: { reply: FormReply | undefined }) {
   const [seen, setSeen] = useState<FormReply>();
   const hydrated = useHydrated();

@@ -10,7 +10,7 @@ export function useKeptRows(addresses: readonly string[]): void {
     try {
       sessionStorage.setItem(STORED, text);
     } catch {
-      // without storage, records are opened from their list
+      // Without storage, records are opened from their list.
     }
   }, [text]);
 }

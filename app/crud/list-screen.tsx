@@ -39,15 +39,15 @@ export interface ListScreenProps<Row extends object> {
   rowTo: (row: Row) => string;
   /** Finds rows by a text (`SearchedList`); absent for a list without a filter. */
   filterBox?: ReactNode;
-  /** Shown when no row has the text of the filter. */
+  /** The message when no row has the text of the filter. */
   nothingFound?: ReactNode;
   /** Controls above the rows instead of the filter. */
   toolbar?: ReactNode;
   /** The filters of the toolbar that are set. */
   chips?: readonly FilterChip[];
-  /** Absent where nothing can be added. */
+  /** The button Add; absent when nothing can be added. */
   add?: { label?: string; to: string; command: CommandId };
-  /** Shown beside the heading. */
+  /** Content beside the heading. */
   aside?: ReactNode;
   /** The tabs of a page with several lists; each has its own address. */
   tabs?: Omit<ComponentProps<typeof Tabs>, 'inset' | 'form'>;
@@ -55,7 +55,7 @@ export interface ListScreenProps<Row extends object> {
   sizes?: readonly number[];
   /** Draws the grid within `Selecting`, in a list with actions for several rows. */
   selecting?: (grid: (selection: GridSelection<Row> | undefined) => ReactNode) => ReactNode;
-  /** Shown when the list has no rows. */
+  /** The message when the list has no rows. */
   empty: { icon: IconName; title?: string; text: ReactNode };
 }
 

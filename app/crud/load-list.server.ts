@@ -10,7 +10,10 @@ import type { ListData } from './list-data.ts';
 import { rowActionsData } from './selection/answer-rows.server.ts';
 import type { RowPermissions } from './selection/answer-rows.server.ts';
 
-/** The parameters of a list that is read whole, for an export: in pages of a size that its own addresses need not have. */
+/**
+ * The parameters of a list that is read whole, for an export. The pages have this size, even if the addresses of the
+ * list do not allow it.
+ */
 export class WholeList extends URLSearchParams {
   static readonly size = 100;
 }
@@ -19,7 +22,7 @@ export class WholeList extends URLSearchParams {
 export interface PageQuery {
   limit: number;
   skip: number;
-  /** For example 'name DESC'. */
+  /** The column and the direction, for example 'name DESC'. */
   orderBy: string;
   search: string | undefined;
 }

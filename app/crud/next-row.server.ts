@@ -6,8 +6,8 @@ import { WholeList } from './load-list.server.ts';
 const MAX_PAGES = 10;
 
 /**
- * The address of the row after a record, in the default order of the list. Called only when a form was sent by its button
- * Save and next.
+ * The address of the row after a record, in the default order of the list. It is called only when a form was sent by
+ * its button Save and next.
  * @param here the address of the record
  * @param load loads the page of the list that the parameters name
  * @returns undefined for the last row, and for a record that is not among the first thousand

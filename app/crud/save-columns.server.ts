@@ -20,13 +20,16 @@ import {
 import { columnsParam, parseColumns } from '#app/ui/grid/columns/column-settings.ts';
 import type { ColumnSetting } from '#app/ui/grid/columns/column-settings.ts';
 
-/** There are fewer lists. The limit keeps a person's settings small whatever names are sent. */
+/**
+ * How many lists may have stored columns. There are fewer lists; the limit keeps the settings small whatever names are
+ * sent.
+ */
 const MAX_LISTS = 100;
 
 /**
  * Answers the form of the columns: stores them, puts them into the address of the list, or removes the stored ones. The
- * form is shown again with its content in three cases: a width is invalid, a column was moved, or another tab has stored
- * other columns since the form was opened.
+ * form is shown again with its content in three cases: a width is invalid, a column was moved, or another tab has
+ * stored other columns since the form was opened.
  * @throws Response 400 for a list that no screen has
  */
 export async function answerColumns(session: Session, form: FormData): Promise<Response> {
@@ -89,7 +92,7 @@ function readChoice(form: FormData): ColumnSetting[] {
       pinned: pinned.includes(id),
       width: (widths[index] ?? '').trim(),
     }));
-  // writing and parsing enforces the length and the characters that an address may have
+  // Writing and parsing enforces the length and the characters that an address may have.
   return parseColumns(writeColumns(written));
 }
 

@@ -7,8 +7,9 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { readKeptRows } from './kept-rows.ts';
 
 /**
- * The button that saves the form and opens the next record of the list. It is absent on the last record, and when no list
- * was shown before. Without scripts it is always present: the server finds the next record, or redirects to the list.
+ * The button that saves the form and opens the next record of the list. It is absent on the last record, and when no
+ * list was shown before. Without scripts it is always present: the server finds the next record, or redirects to the
+ * list.
  */
 export function SaveNext({ form, disabled }: { form: string; disabled: boolean }) {
   const { pathname } = useLocation();
@@ -32,7 +33,7 @@ export function SaveNext({ form, disabled }: { form: string; disabled: boolean }
       variant="ghost"
       size="sm"
       disabled={disabled}
-      // Tab skips it, as it skips the button of the first field: it only shows its key
+      // Where scripts run, the button only shows its key, so Tab skips it, as it skips the button of the first field.
       tabIndex={isKnown ? -1 : undefined}
       className={isKnown ? 'max-lg:hidden' : 'hidden noscript:inline-flex'}
     >

@@ -12,8 +12,8 @@ import { isUuid } from '#model/fields/fields.ts';
 import { MAX_SELECTED_ROWS } from './selection/row-actions.ts';
 
 /**
- * Restores the records that the form names. If it names none, restores what the person deleted last in the zone. Redirects to
- * the page with an alert: which records were restored, and why others were not.
+ * Restores the records that the form names or, if it names none, what the person deleted last in the zone. The answer
+ * redirects to the page with an alert: which records were restored, and why others were not.
  */
 export async function undoDeletion(session: Session, form: FormData): Promise<Response> {
   const to = parseReturnTo(textIn(form, 'returnTo')) ?? paths.dashboard;

@@ -6,8 +6,8 @@ import { changeQuery } from '#app/paths/paths.ts';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 
 /**
- * The props of a link that reloads the data of the page. The refresh command clicks it. Without JavaScript it is a link to
- * the same page.
+ * The props of a link that reloads the data of the page. The refresh command clicks it. Without JavaScript it is a link
+ * to the same page.
  * @param done what screen readers announce when the data have arrived
  */
 export function useRefreshLink(done: string) {

@@ -1,12 +1,15 @@
-/** Redirects to the console's canonical host: for cookies 'localhost' and '127.0.0.1' are different hosts, so sign-in works on only one. */
+/**
+ * Redirects to the console's canonical host. Sign-in works on only one host, because 'localhost' and '127.0.0.1' do not
+ * share cookies.
+ */
 import { redirectDocument } from '@remix-run/node';
 import { config } from './config.server.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * The address at PUBLIC_ORIGIN for a request to another loopback name, or undefined if no redirect is needed. Never for
- * a console behind a proxy, where the Host header is not reliable.
+ * The address at PUBLIC_ORIGIN for a request to another loopback name, or undefined if no redirect is needed. A console
+ * behind a proxy never redirects, because the Host header is not reliable there.
  */
 export function canonicalAddress(request: Request, publicOrigin: string): string | undefined {
   const host = request.headers.get('host') ?? '';

@@ -21,7 +21,7 @@ const INTERNAL_REALM = 'internal';
 const environmentSchema = z.object({
   ...SHARED_VARIABLES,
   NODE_ENV: text.optional(),
-  // Which of several processes this is, from 0 on; set by server/processes.ts.
+  // The number of this process among several, from 0 on. server/processes.ts sets it.
   CONSOLE_SLOT: z.coerce.number().int().min(0).max(3).default(0),
   DATABASE_URL: databaseAddress,
   SESSION_SECRET: text.min(
@@ -51,7 +51,7 @@ export interface ConsoleConfig {
   development: boolean;
   databaseUrl: string;
   sessionSecret: string;
-  /** The console's origin, without a trailing slash; for redirects, cookies and the same-origin check. */
+  /** The console's origin, without a trailing slash. Redirects, cookies and the same-origin check use it. */
   publicOrigin: string;
   /** The platform's origin, for the calls outside the API base (health, info, API description). */
   apiHost: string;
@@ -62,22 +62,22 @@ export interface ConsoleConfig {
     issuerTemplate: string;
     clientId: string;
     clientSecret: string;
-    /** 'keycloak' also for the demo provider. Their issuers have known paths. */
+    /** 'keycloak' includes the demo provider, because both have the same paths below the issuer. */
     kind: 'keycloak' | 'other';
   };
   roleClaim: RoleClaim;
   /** The only realm, in dedicated-environment mode. */
   dedicatedRealm: string | undefined;
-  /** Where the API host says which document describes the API (A-744). */
+  /** The path on the API host that tells which document describes the API (A-744). */
   swaggerConfigPath: string;
   docsUrl: string;
   helpDeskUrl: string;
   maxUploadBytes: number;
   /** True when each request gets a line in the log. */
   logRequests: boolean;
-  /** Absent: nothing is measured. Each process of the console has a port of its own. */
+  /** The address of the metrics; without it, nothing is measured. Each process of the console has a port of its own. */
   metersAddress: MetersAddress | undefined;
-  /** Absent: nothing is traced. */
+  /** Where traces are sent; without it, nothing is traced. */
   tracesEndpoint: string | undefined;
 }
 
@@ -145,7 +145,8 @@ export function issuerOf(realm: string, { oidc }: Pick<ConsoleConfig, 'oidc'> = 
 }
 
 /**
- * The origin of all issuers as a Content-Security-Policy source. A realm in the host name becomes a wildcard: 'https://{realm}.id.example.com/' gives 'https://*.id.example.com'.
+ * The origin of all issuers as a Content-Security-Policy source. A realm in the host name becomes a wildcard:
+ * 'https://{realm}.id.example.com/' gives 'https://*.id.example.com'.
  */
 export function issuerSource({ oidc }: Pick<ConsoleConfig, 'oidc'> = config()): string {
   const origin = /^https?:\/\/[^/]+/.exec(oidc.issuerTemplate)?.[0] ?? "'self'";

@@ -14,7 +14,7 @@ const MIGRATIONS = import.meta.glob<string>('./migrations/*.sql', {
   eager: true,
 });
 
-// Any number that differs from the platform's advisory locks in the same database.
+// The key of the advisory lock for migrations. It can be each number that the platform does not use in the same database.
 const LOCK_KEY = 7_101_000_002;
 
 /** The limit for one statement. */
@@ -28,7 +28,7 @@ export function database(): Promise<Database> {
   opened ??= openDatabase(config().databaseUrl).then(
     (db) => (pool = db),
     (error: unknown) => {
-      // the next request retries: the database may start later than the console
+      // The next request retries: the database may start later than the console.
       opened = undefined;
       throw error;
     },
@@ -36,7 +36,7 @@ export function database(): Promise<Database> {
   return opened;
 }
 
-/** The pool of this process if it is open, for its sizes. */
+/** The pool of this process if it is open. Its sizes are measured. */
 export function openPools(): Database[] {
   return pool ? [pool] : [];
 }
@@ -50,7 +50,8 @@ export async function openDatabase(url: string): Promise<Database> {
     ...connectionTo(url),
     application_name: 'keyway console',
     max: 10,
-    // By a statement, as poolers such as PgBouncer refuse settings in the message that opens a connection.
+    // A statement sets the limit, because poolers such as PgBouncer refuse settings in the message that opens a
+    // connection.
     onConnect: (client) => client.query(`set statement_timeout = ${STATEMENT_MS}`),
   });
   // The pool replaces a broken idle connection; without a listener the error would end the process.

@@ -1,8 +1,8 @@
-/** Tells long answers that the console ends, which otherwise waits for them. */
+/** Tells long answers that the console is about to end, because it waits for them. */
 
 let signal: AbortSignal | undefined;
 
-/** Aborts when the process is told to end. */
+/** A signal that aborts when the process is told to end. */
 export function ending(): AbortSignal {
   if (signal) return signal;
   const controller = new AbortController();

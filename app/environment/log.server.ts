@@ -4,7 +4,7 @@ import { REQUEST_ID } from '#http/request-log.ts';
 
 export const log = createLog('console');
 
-/** The id of a request, for what it causes elsewhere. */
+/** The id of a request, which the calls and log lines that it causes carry. */
 export function idOfRequest({ headers }: Request): string | undefined {
   return headers.get(REQUEST_ID) ?? undefined;
 }

@@ -13,7 +13,7 @@ export async function findObstacle(): Promise<string> {
   return hasPlatform ? '' : 'The platform does not answer.';
 }
 
-/** The pool is there once its migrations are applied. */
+/** The pool is open only after its migrations were applied. */
 async function askDatabase(): Promise<boolean> {
   await (await database()).query('select 1');
   return true;

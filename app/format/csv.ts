@@ -1,8 +1,8 @@
-/** Text of CSV files (RFC 4180). */
+/** Writes CSV files (RFC 4180). */
 import { guardFormula } from '#model/text/formula-guard.ts';
 
 /**
- * Rows of values: objects and lists become JSON, absent values empty cells.
+ * Writes rows of values. Objects and lists become JSON, and absent values become empty cells.
  * @param forSpreadsheets puts an apostrophe before texts that a spreadsheet would take for formulas
  */
 export function toCsv(

@@ -34,11 +34,11 @@ export function formatDateTime(
   return `${day} ${part('hour')}:${part('minute')} ${part('dayPeriod').toUpperCase()}`;
 }
 
-/** Cached, because creating a format is far slower than using it, and a grid formats hundreds of dates. */
+/** The formats that were used. Creating a format is far slower than using it, and a grid formats hundreds of dates. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string, dates: DateStyle, language: string): Intl.DateTimeFormat {
-  // Swedish dates are those of ISO 8601
+  // The Swedish locale writes dates as ISO 8601 does.
   const locale = { us: 'en-US', iso: 'sv-SE', language }[dates];
   const key = timeZone + locale;
   const known = formats.get(key);

@@ -1,6 +1,6 @@
 /**
- * The first language of an Accept-Language header (RFC 9110, 12.5.4) in which dates can be written; 'en-US' without one.
- * The server and the browser then write the same text.
+ * The first language of an Accept-Language header (RFC 9110, 12.5.4) in which dates can be written; 'en-US' without
+ * one. The server and the browser then write the same text.
  */
 export function firstLanguage(header: string | null): string {
   const wanted = (header ?? '')
@@ -22,7 +22,7 @@ export function firstLanguage(header: string | null): string {
 
 function supported(tag: string): string | undefined {
   try {
-    // without extensions: a format is kept for each language
+    // Extensions are dropped, because a format is kept for each language.
     return Intl.DateTimeFormat.supportedLocalesOf(new Intl.Locale(tag).baseName)[0];
   } catch {
     return undefined;

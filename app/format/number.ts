@@ -24,7 +24,7 @@ const ORDINAL_ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = {
   few: 'rd',
 };
 
-/** '1st', '22nd', '1,203rd', '11th'. */
+/** A position as an ordinal: '1st', '22nd', '1,203rd', '11th'. */
 export function formatOrdinal(position: number): string {
   return `${position.toLocaleString('en')}${ORDINAL_ENDINGS[ORDINAL_RULES.select(position)] ?? 'th'}`;
 }
@@ -42,7 +42,7 @@ export function formatDuration(seconds: number): string {
 function scale(value: number, step: number, units: readonly string[]) {
   let figure = value;
   let index = 0;
-  // rounded before it is compared: 999 999 is 1M, not 1000K
+  // The figure is rounded before it is compared: 999 999 is 1M, not 1000K.
   while (Math.abs(round(figure)) >= step && index < units.length - 1) {
     figure /= step;
     index += 1;

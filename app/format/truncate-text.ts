@@ -14,7 +14,7 @@ export const TRUNCATE_AT = {
   subtitle: 160,
 } as const;
 
-/** Code units of one character, on the average: a family of four emoji has eleven. */
+/** How many code units a character has at most on average. The emoji of a family of four has eleven. */
 const MAX_UNITS = 40;
 
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });

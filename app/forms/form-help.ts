@@ -1,8 +1,10 @@
-/** What the rail beside a form says. The texts come with the page (`help.server.ts` of each feature), not with its code. */
+/**
+ * What the rail beside a form says. The texts come with the page (`help.server.ts` of each feature), not with its code.
+ */
 export interface FormHelp {
   /** What the record, or the job, is for. */
   about: string;
-  /** In the order of the form. */
+  /** The fields in the order of the form. */
   fields: readonly FieldHelp[];
   /** What happens when the form is sent. */
   sends: string;
@@ -11,10 +13,10 @@ export interface FormHelp {
 }
 
 export interface FieldHelp {
-  /** The name of the field in the form; of rows, that of their list. */
+  /** The name of the field in the form; for rows, the name of their list. */
   name: string;
   label: string;
-  /** What it means. */
+  /** What the field means. */
   text: string;
   example?: string;
 }

@@ -1,4 +1,4 @@
-/** The hidden fields of every form. Pure, because loaders, components and actions share them. */
+/** The hidden fields of every form. Loaders, components and actions share this file. */
 
 /** The hidden field with the form's idempotency key. */
 export const KEY_FIELD = '_key';
@@ -6,9 +6,9 @@ export const KEY_FIELD = '_key';
 export const ZONE_FIELD = '_zone';
 
 export interface FormToken {
-  /** Sent to the platform as `Idempotency-Key`, so that a form that arrives twice takes effect once. */
+  /** The key that is sent to the platform as `Idempotency-Key`, so that a form that arrives twice takes effect once. */
   key: string;
-  /** The name of the zone; a form from a tab of another zone is refused. */
+  /** The name of the zone. A form that was opened in another zone is refused. */
   zone: string;
 }
 

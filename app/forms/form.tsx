@@ -24,7 +24,7 @@ export function Form<Shape extends Record<string, unknown>>({
 }: {
   form: FormMetadata<Shape>;
   formToken: FormToken;
-  /** For a form that asks before it is left with changes. */
+  /** The changes of a form that asks before it is left with them. */
   changes?: FormChanges;
   /** The address it posts to; this page by default. */
   action?: string;
@@ -45,7 +45,7 @@ export function Form<Shape extends Record<string, unknown>>({
         onSubmit={onSubmit}
         noValidate
       >
-        {/* Enter in a field presses the first submit button, which must not be 'add a row' */}
+        {/* Enter in a field presses the first submit button, which must not be 'add a row'. */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
         <HiddenFields fields={hiddenFields} />
         {changes && <WatchChanges form={form.id} {...changes} />}
@@ -56,7 +56,10 @@ export function Form<Shape extends Record<string, unknown>>({
   );
 }
 
-/** A component of its own, because it is rendered with each letter that is typed: the rest of the form is not. */
+/**
+ * Reports changes of the form. It is a component of its own, because it is rendered for each typed letter and the rest
+ * of the form is not.
+ */
 function WatchChanges({ form, isDirty, note }: FormChanges & { form: string }) {
   const { value } = useFormMetadata(form);
   const dirty = isDirty(value);
@@ -83,7 +86,7 @@ function ErrorSummary<Shape extends Record<string, unknown>>({
         ))}
         {fieldNames.length > 0 && (
           <p>
-            {/* for pages without JavaScript, where no script moves the focus */}
+            {/* The link is for pages without JavaScript, where no script moves the focus. */}
             <a href={`#${form.id}-${fieldNames[0]}`} className="underline underline-offset-2">
               {fieldNames.length === 1
                 ? '1 field needs attention'

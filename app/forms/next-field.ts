@@ -4,5 +4,7 @@
  */
 export const NEXT_FIELD = '_next';
 
-/** Sent by a page without scripts, which does not know the rows of the list: the server looks for the next one. */
+/**
+ * The value that a page without scripts sends. It does not know the rows of the list, so the server finds the next one.
+ */
 export const NEXT_IN_LIST = 'list';

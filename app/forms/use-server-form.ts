@@ -4,7 +4,7 @@ import { hasChanges } from './kept/form-changes.ts';
 import type { DefaultValue, SubmissionResult } from '@conform-to/react';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 
-/** Required, lengths and ranges of a form's fields, by name. */
+/** Which fields of a form are required, and their lengths and ranges, by name. */
 export type FormConstraint = Parameters<typeof useForm>[0]['constraint'];
 
 /** The fields of a form, by name. */
@@ -21,20 +21,20 @@ export interface FormChanges {
 }
 
 interface ServerFormOptions<Shape extends Record<string, unknown>> {
-  /** Unique on the page. */
+  /** The id of the form, unique on the page. */
   id: string;
   /** The server's last reply: `resultOf(useActionData())`. */
   result: SubmissionResult | null | undefined;
   defaultValue?: DefaultValue<Shape>;
-  /** From the loader, see `constraintOf`. */
+  /** The constraints from the loader, see `constraintOf`. */
   constraint?: FormConstraint;
 }
 
 /**
  * A form that the server validates. In the browser, only rows are added, removed and moved; without JavaScript the
  * server does that too.
- * @returns conform's metadata of the form and of its fields, and the form's changes: conform's own `dirty` depends on the
- *   order in which the platform sends what is stored
+ * @returns conform's metadata of the form and of its fields, and the form's changes: conform's own `dirty` depends on
+ *   the order in which the platform sends what is stored
  */
 export function useServerForm<Shape extends Record<string, unknown>>({
   id,
@@ -52,15 +52,15 @@ export function useServerForm<Shape extends Record<string, unknown>>({
     defaultValue,
     constraint,
     onValidate: (sent) => carryOutIntent(sent, result?.error ?? {}),
-    // the error of a value moves with its row
+    // Errors are updated at each input, so that the error of a value moves with its row.
     shouldRevalidate: 'onInput',
   });
   return [form, fields, { dirty, isDirty, note }] as const;
 }
 
 /**
- * Carries out an intent (such as 'add a row') without validation. The visible errors stay as the server sent them, but for
- * that of a field whose new value it does not speak of.
+ * Carries out an intent (such as 'add a row') without validation. The visible errors stay as the server sent them,
+ * except the error of a field whose new value answers it (`isAnswered`).
  * @param told the server's errors by field
  */
 function carryOutIntent(
@@ -70,7 +70,7 @@ function carryOutIntent(
   return parse<never, string[]>(formData, {
     resolve(_payload, intent) {
       if (!intent) return {};
-      // null keeps a field's present error; the name '' means the whole form
+      // Null keeps a field's present error; the name '' means the whole form.
       const names = [
         '',
         ...[...form.elements].map((control) => control.getAttribute('name') ?? ''),
@@ -87,8 +87,8 @@ function carryOutIntent(
 }
 
 /**
- * Whether a new value clears the error of its field. For a choice it does. For a text the error stays while one corrects
- * it, unless the text was blank.
+ * Whether a new value clears the error of its field. A new choice always does. A new text does only if the error was
+ * that the field is blank; otherwise the error stays while the user corrects the text.
  */
 function isAnswered(form: HTMLFormElement, name: string, problems: string[] | null | undefined) {
   const control = form.elements.namedItem(name);

@@ -75,7 +75,7 @@ const DELETE_AGAIN =
 const REMEDY =
   'What you entered is still here: save again to replace what is stored, or reload the page to see it.';
 
-/** How many characters of a stored value are repeated. */
+/** How many characters of a stored value the message repeats. */
 const REPEATED = 120;
 
 /** The fields in which a record differs from the sent values, with its values if they are short texts. */
@@ -94,7 +94,7 @@ function differenceOf(label: string, stored: unknown): string {
   return `${label} '${short.replace(/\s+/g, ' ')}'`;
 }
 
-/** Labels that are not the name of their field. */
+/** Labels that cannot be derived from the name of their field. */
 const LABELS: Readonly<Record<string, string>> = {
   email: 'Email Address',
   group: 'list of Members',
@@ -114,7 +114,7 @@ const LABELS: Readonly<Record<string, string>> = {
   singleKeys: 'Single-letter shortcuts',
 };
 
-/** 'groupName' → 'Group Name' */
+/** The label of a field: 'Group Name' for 'groupName'. */
 function labelOf(name: string): string {
   const words = name.replace(/(?=[A-Z])/g, ' ');
   return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,6 +1,6 @@
 /** The hidden field with the version of the record that the form was made from. */
 export const VERSION_FIELD = '_version';
 
-/** The version (an ETag) of the record with a hash (hex), and back. */
+/** Converts the hash of a record (in hex) to its version (an ETag), and back. */
 export const versionOfHash = (hash: string): string => `"${hash}"`;
 export const hashOfVersion = (version: string): string => version.replaceAll('"', '');

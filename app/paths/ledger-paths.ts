@@ -1,4 +1,4 @@
-/** The addresses of what is downloaded of a ledger; apart from `paths.ts`, which every page loads. */
+/** The addresses of what is downloaded of a ledger. They are not in `paths.ts`, because every page loads that file. */
 import { withQuery } from './paths.ts';
 
 export const ledgerPaths = {

@@ -1,5 +1,5 @@
 /**
- * The addresses of pages: no component writes a path of its own. Every page loads this file; addresses that few pages need
+ * The addresses of pages. No component writes a path itself. Every page loads this file; addresses that few pages need
  * have files beside it. Names put into a path are escaped; a dictionary may be called 'a/b'.
  */
 
@@ -15,7 +15,7 @@ export function withQuery(path: string, query: Query): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** The present address with some parameters changed, from '?' on; undefined takes one away. */
+/** The present address with some parameters changed, from '?' on. The value undefined removes a parameter. */
 export function changeQuery(params: URLSearchParams, change: Query): string {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(change)) {
@@ -57,11 +57,11 @@ function contractPaths(root: '/consent-contracts' | '/smart-contracts') {
   return {
     list: (query: { tab?: ContractTab; chain?: string; dialog?: 'new' } = {}) =>
       withQuery(root, query),
-    /** Where breadcrumbs lead: on to the list of the chain. */
+    /** The address in breadcrumbs, which redirects to the list of the chain. */
     chain: (chain: string) => `${root}/${seg(chain)}`,
     create: (chain?: string) => withQuery(`${root}/new`, { chain }),
     edit: (chain: string, sdoId: string) => `${root}/${seg(chain)}/${seg(sdoId)}`,
-    /** Where breadcrumbs lead: on to the list of receipts. */
+    /** The address in breadcrumbs, which redirects to the list of receipts. */
     receiptList: (chain?: string) =>
       `${root}/receipt${chain === undefined ? '' : `/${seg(chain)}`}`,
     receipt: (chain: string, sdoId: string) => `${root}/receipt/${seg(chain)}/${seg(sdoId)}`,
@@ -123,7 +123,7 @@ export const paths = {
   /** @param query the conversation to continue, and the text of the prompt */
   askBlast: (query: { conversation?: string; prompt?: string } = {}) =>
     withQuery('/ask-blast', query),
-  /** Scripts send questions here and get the answer as a stream. */
+  /** Receives questions from scripts and answers with a stream. */
   assistantAnswer: '/ask-blast/answer',
   insufficientPermissions: '/InsufficientPermissionsError',
   notFound: '/NotFoundError',
@@ -160,7 +160,7 @@ export const paths = {
     `/metadata-search${terms === undefined ? '' : `?${new URLSearchParams({ terms }).toString()}`}`,
 
   consentContracts: contractPaths('/consent-contracts'),
-  /** Where scripts send the form of a consent contract while it is written. */
+  /** Receives the form of a consent contract from scripts while it is written. */
   consentPreview: (chain: string, sdoId?: string) =>
     withQuery('/consent-preview', { chain, sdoId }),
   smartContracts: {
@@ -181,7 +181,7 @@ export const paths = {
   lifegraphExport: (query: LifegraphQuery) => withQuery('/lifegraph/export', query),
   /** Receives how a picture is drawn. */
   lifegraphDisplay: '/lifegraph/display',
-  /** Where a file of a record is asked for. */
+  /** Answers with a file of a record. */
   lifegraphFile: '/lifegraph/file',
 
   jobs: (query: { days?: string; status?: JobFilter; row?: string } = {}) =>
@@ -192,12 +192,12 @@ export const paths = {
   jobNews: (since?: string) => withQuery('/job-manager/changes', { since }),
   /** One job as JSON, for the drawer that follows it. */
   jobStatus: (jobId: string) => `/job-manager/${seg(jobId)}/status`,
-  /** Where the form is posted that fetches a job's file. */
+  /** Receives the form that fetches a job's file. */
   jobDownload: (jobId: string) => `/job-manager/${seg(jobId)}/download`,
-  /** Its errors as a CSV file. */
+  /** The errors of a job as a CSV file. */
   jobErrors: (jobId: string) => `/job-manager/${seg(jobId)}/errors`,
-  /** On to the receipt of a job that ran a smart contract. */
+  /** Redirects to the receipt of a job that ran a smart contract. */
   jobReceipt: (jobId: string) => `/job-manager/${seg(jobId)}/receipt`,
-  /** Where the upload forms send their files when scripts show the progress, or a preview before. */
+  /** Receives the files of upload forms when scripts show the progress, or a preview before the upload. */
   uploads: (form: UploadForm | 'preview') => `/uploads/${form}`,
 } as const;

@@ -18,7 +18,7 @@ import { BROKEN_OFF, EVENT_STREAM_TYPE, readAnswerStream } from './answer-in-par
 import { PlatformError } from './errors.ts';
 
 const TIMEOUT_MS = 60_000;
-/** An answer in parts takes as long as its maker writes; the platform gives a model 90 seconds. */
+/** An answer in parts takes as long as a model needs to write it. The platform gives a model 90 seconds. */
 const PARTS_TIMEOUT_MS = 120_000;
 
 /** Only responses of these paths are cached by ETag. */
@@ -26,14 +26,17 @@ const CACHED_PATHS = /^\/(metadata|directory)\//;
 
 interface CachedResponse {
   etag: string;
-  /** Frozen, as it is shared. */
+  /** The data, frozen because it is shared. */
   data: unknown;
   headers: Headers;
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** An unchanged list of metadata costs only a 304. The keys contain the token, so no user gets another's response. */
+/**
+ * The cached lists of metadata. An unchanged list costs only a 304. The keys contain the token, so no user gets
+ * another's response.
+ */
 const cache = new LRUCache<string, CachedResponse>({
   maxSize: CACHE_BYTES,
   maxEntrySize: CACHE_BYTES / 4,
@@ -54,9 +57,9 @@ export interface ClientOptions {
 
 export type CallOptions<C extends Call> = {
   query?: QueryOf<C>;
-  /** Sent as `Idempotency-Key`: a repeated call gets the first response. */
+  /** The key that is sent as `Idempotency-Key`: a repeated call gets the first response. */
   idempotencyKey?: string;
-  /** Sent as `If-Match`: the call changes this version or nothing. */
+  /** The version that is sent as `If-Match`: the call changes this version or nothing. */
   ifMatch?: string;
   /** The system wallet to act as; the caller's own wallet when absent. */
   systemWalletId?: string;
@@ -89,7 +92,7 @@ export interface PlatformClient {
    */
   call: <C extends Call>(call: C, options: CallOptions<C>) => Promise<CallResult<C>>;
   /**
-   * Makes a call with an answer that may come in parts. A platform that knows no parts answers at once.
+   * Makes a call with an answer that may come in parts. A platform that does not support parts sends the whole answer.
    * @throws PlatformError as `call` does, also after some parts
    */
   callInParts: <C extends Call>(
@@ -107,7 +110,7 @@ export interface PlatformClient {
 
 type CallInit = RequestInit & { headers: Headers; duplex?: 'half' };
 
-/** Creates a client for one caller; cheap, so create one for each request. */
+/** Creates a client for one caller. It costs little, so create one for each request. */
 export function createClient(options: ClientOptions): PlatformClient {
   /** Makes a call in a span of its own, which ends when the answer begins. */
   function send(
@@ -220,7 +223,7 @@ export function createClient(options: ClientOptions): PlatformClient {
 }
 
 /**
- * The address of a call: path parameters filled in, undefined query parameters omitted.
+ * The address of a call. Path parameters are filled in, and undefined query parameters are omitted.
  * @throws PlatformError 404 for a path parameter that no address can contain
  */
 export function addressOf(base: string, path: string, params: unknown, query: unknown): string {
@@ -230,7 +233,7 @@ export function addressOf(base: string, path: string, params: unknown, query: un
     if (value === undefined || value === null) {
       throw new TypeError(`The parameter ${name} of ${path} is missing.`);
     }
-    // an empty, '.' or '..' segment would address another call
+    // An empty, '.' or '..' segment would address another call.
     if (/^\.{0,2}$/.test(String(value))) {
       throw new PlatformError({
         status: 404,
@@ -323,7 +326,10 @@ function parseFailure(text: string): { message?: string; id?: string } {
   }
 }
 
-/** An answer that breaks off is a failure of the platform, unless the caller went away. */
+/**
+ * Rethrows an error of reading an answer. An answer that breaks off is a failure of the platform, unless the caller
+ * aborted it.
+ */
 function rethrow(error: unknown, signal: AbortSignal | undefined): never {
   if (error instanceof PlatformError || signal?.aborted) throw error;
   throw new PlatformError({ status: 502, message: BROKEN_OFF, fromPlatform: false }, error);

@@ -58,7 +58,10 @@ export function orElse<Result>(call: Promise<Result>, otherwise: Result): Promis
   });
 }
 
-/** `otherwise` where the platform refuses the call or does not know it; a fault of the platform stays one. */
+/**
+ * Awaits a call: `otherwise` when the platform refuses the call or does not know it. A failure of the platform itself
+ * is thrown.
+ */
 export function unlessRefused<Result>(call: Promise<Result>, otherwise: Result): Promise<Result> {
   return call.catch((error: unknown) => {
     if (error instanceof PlatformError && error.status < 500) return otherwise;
@@ -66,7 +69,7 @@ export function unlessRefused<Result>(call: Promise<Result>, otherwise: Result):
   });
 }
 
-/** Said to people instead of the sentence for programs. */
+/** The sentence for people, shown instead of `USED_KEY_MESSAGE`, which is for programs. */
 const SENT_BEFORE =
   'This form was sent before, with something else in it, and that was done. Look at the result; to send this as well, open the form again.';
 

@@ -14,7 +14,7 @@ import { urlOf } from '#app/paths/url-of.ts';
 import { findUser, requireUser } from '#app/session/require-session.server.ts';
 import { parseReturnTo } from '#app/session/sign-in/return-to.ts';
 
-/** The steps before the app, in order: realm, sign-in, zone, policy. */
+/** Runs the steps before the app in their order: realm, sign-in, zone, policy. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await findUser(args);
   const asked = requestedRealm(args.request);

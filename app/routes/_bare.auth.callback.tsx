@@ -7,7 +7,7 @@ import { logSecurity } from '#app/environment/log.server.ts';
 import { SignInError } from '#app/session/sign-in/oauth.server.ts';
 import { openSession } from '#app/session/sign-in/sign-in.server.ts';
 
-/** The address to which the identity provider redirects after sign-in. */
+/** The address to which the identity provider redirects after the sign-in. */
 export async function loader({ request }: LoaderFunctionArgs) {
   try {
     throw await openSession(request);

@@ -14,7 +14,7 @@ beforeEach(() => {
   closeSession.mockClear();
 });
 
-/** Posts an endless body; returns the response and how much of the body was read. */
+/** Posts an endless body. Returns the response, and how much of the body was read. */
 async function postEndless(site: string) {
   let sentBytes = 0;
   const body = new ReadableStream<Uint8Array>({

@@ -7,9 +7,9 @@ import { readForm } from '#app/forms/body/form-body.server.ts';
 import { requireSameOrigin } from '#app/environment/same-origin.server.ts';
 import { closeSession } from '#app/session/sign-in/sign-in.server.ts';
 
-/** Ends the session here, then at the identity provider. */
+/** Ends the session in the console, then at the identity provider. */
 export async function action({ request }: ActionFunctionArgs) {
-  // before any byte of the body is read, because anybody can post here
+  // The origin is checked before any byte of the body is read, because anybody can post to this address.
   requireSameOrigin(request);
   const form = await readForm(request);
   const { headers, ...done } = await closeSession(request, {

@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadZones(user, parseReturnTo(urlOf(args).searchParams.get('returnTo')));
 }
 
-/** Enters a zone, from the chooser, the header's menu or the palette. */
+/** Enters a zone. The form comes from the chooser, the menu in the header or the palette. */
 export async function action(args: ActionFunctionArgs) {
   const user = await requireUser(args);
   const form = await readForm(args.request);

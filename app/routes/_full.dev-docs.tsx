@@ -10,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: 'Dev Docs · Keyway' }];
 
-/** The developer documentation over the whole window. */
+/** The developer documentation, which covers the whole window. */
 export default function DevDocs() {
   return (
     <>

@@ -10,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadCommands(await requireSession(args), args.request);
 }
 
-/** The layout of the pages over the whole window: the API reference and the developer documentation. */
+/** The layout of pages that cover the whole window: the API reference and the developer documentation. */
 export default function Full() {
   return (
     <CommandProvider surroundings={useLoaderData<typeof loader>()}>

@@ -4,14 +4,17 @@ import { paths, withQuery } from '#app/paths/paths.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
-/** The dialog opens over the dashboard. */
+/** Redirects to the dashboard, over which the dialog opens. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args);
   const dialog = SCREENS.about.navigation?.dialog;
   return redirect(withQuery(paths.dashboard, { dialog }));
 }
 
-/** Never shown, as the loader redirects; with a component, a refusal of the loader is shown as a page. */
+/**
+ * This is never rendered, because the loader redirects. But without a component, a refusal of the loader would not be
+ * shown as a page.
+ */
 export default function About() {
   return null;
 }

@@ -31,7 +31,7 @@ export default function DictionaryRoute() {
   );
 }
 
-/** Also of an address without a dictionary, whose name would be the title. */
+/** The title is the name of the dictionary. For an address without a dictionary, it says that nothing was found. */
 export { titleMeta as meta } from '#app/features/shell/route-handle.ts';
 
 export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -9,7 +9,10 @@ import { paths } from '#app/paths/paths.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
-/** NEXT submits the choice to this address, which also works without JavaScript. */
+/**
+ * Loads the choices, or opens the chosen one. NEXT submits the choice to this address, which also works without
+ * JavaScript.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'dictionary');
   requirePermission(session, 'createMetadata', paths.dictionaries);

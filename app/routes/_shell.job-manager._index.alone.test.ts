@@ -63,7 +63,7 @@ describe('cancelling a job', () => {
 
   it('returns to the list without the drawer when the platform refuses, so that its reason is visible', async () => {
     const message = 'The job has already ended, so it cannot be cancelled.';
-    call.mockResolvedValueOnce({}); // the job is read first
+    call.mockResolvedValueOnce({}); // The job is read first.
     call.mockRejectedValueOnce(new PlatformError({ status: 409, message, fromPlatform: true }));
     expect(locationOf(await confirm('CANCEL'))).toBe('/job-manager?days=15');
     expect(alerts).toEqual([{ tone: 'error', text: message }]);

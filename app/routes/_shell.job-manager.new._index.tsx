@@ -7,7 +7,10 @@ import { paths } from '#app/paths/paths.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
-/** Next submits the choice to this address, which also works without JavaScript (B-219). */
+/**
+ * Loads the choices, or opens the chosen one. Next submits the choice to this address, which also works without
+ * JavaScript (B-219).
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { roles } = await requireSession(args, 'jobManager');
   const form = chosenForm(roles, urlOf(args).searchParams.get('choice'));

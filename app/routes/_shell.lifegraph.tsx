@@ -17,12 +17,15 @@ export async function action(args: ActionFunctionArgs) {
   return answerSaveView(await requireSession(args, 'lifegraph'), args.request);
 }
 
-/** The dialog has the code of this already. */
+/** Sends the form of the dialog. The code is loaded already, because the dialog imports it, too. */
 export async function clientAction(args: ClientActionFunctionArgs) {
   return (await import('#app/forms/kept/send-form.ts')).sendForm(args);
 }
 
-/** Applying always runs the query; otherwise loaded data is reused, because each run of a query leaves receipts. */
+/**
+ * Whether the page is loaded again. Applying a filter always runs its query. Otherwise loaded data are used again,
+ * because each run of a query leaves receipts.
+ */
 export function shouldRevalidate({
   formAction,
   formMethod,
@@ -30,9 +33,9 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  // saving a view changes nothing that is shown, choosing a label does
+  // Saving a view does not change the page, but choosing a label does.
   if (formMethod === 'POST') return formAction?.startsWith(paths.lifegraphDisplay) === true;
-  // the box that finds a record always sends `find`; no filter does
+  // The box that finds a record always sends `find`. No filter sends it.
   const applies = formAction !== undefined && !nextUrl.searchParams.has('find');
   const asks = applies || currentUrl.href === nextUrl.href;
   const [next, current] = [nextUrl.searchParams, currentUrl.searchParams];

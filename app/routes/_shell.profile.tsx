@@ -8,11 +8,11 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args, 'profile');
-  // vite.config.ts writes the commit id at the build
+  // The build inserts the commit id at build time.
   return { branch: RELEASE_BRANCH, commit: String(import.meta.env.COMMIT_ID ?? 'unknown') };
 }
 
-/** The source that this console was built from, and nothing else. */
+/** The page with the source from which this console was built. */
 export default function Profile() {
   const { branch, commit } = useLoaderData<typeof loader>();
   return (

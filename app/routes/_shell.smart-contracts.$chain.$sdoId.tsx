@@ -29,7 +29,7 @@ function idOf({ params: { chain = '', sdoId = '' } }: LoaderFunctionArgs) {
   return { chain, sdoId };
 }
 
-/** The breadcrumbs lead back to the chain; a user who may not edit the contract only views it. */
+/** The breadcrumbs lead back to the chain. A user who may not edit the contract gets another title. */
 export const handle: ShellHandle = {
   crumbState: (data) => ({ chain: (data as SmartData | undefined)?.chain }),
   title: (data) =>
@@ -43,7 +43,10 @@ export default function EditSmartContractRoute() {
   return <SmartContractForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
-/** Without scripts a post loads the page again. When the contract was deleted meanwhile, this keeps the text that was typed. */
+/**
+ * Without scripts, a post loads the page again, which fails when the contract was deleted meanwhile. This boundary then
+ * shows a form with the typed text.
+ */
 export function ErrorBoundary() {
   const reply = useActionData<typeof action>();
   const { chain = '' } = useParams();

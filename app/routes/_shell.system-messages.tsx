@@ -11,7 +11,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadMessages(await requireSession(args, 'systemMessages'), urlOf(args).searchParams);
 }
 
-/** The browser has all messages of the chosen days: search, order and pages need no call. */
+/**
+ * Whether the page is loaded again. The browser has all messages of the chosen days, so search, order and pages need no
+ * call (A-286).
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return isLocalStep(args) ? false : args.defaultShouldRevalidate;
 }

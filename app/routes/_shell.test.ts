@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { describe, expect, it } from 'vitest';
 import { shouldRevalidate } from './_shell.tsx';
 
-/** A form of a page, or a link of it when there is no form. */
+/** Whether the shell is loaded again after a form of a page, or after a link when there is no form. */
 function revalidates(given: Partial<ShouldRevalidateFunctionArgs>) {
   const url = new URL('http://localhost/glossary-metadata/new');
   const page = { currentUrl: url, currentParams: {}, nextUrl: url, nextParams: {} };

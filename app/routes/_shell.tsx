@@ -18,9 +18,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export { titleMeta as meta } from '#app/features/shell/route-handle.ts';
 
 /**
- * The shell is reloaded with every page, so that both belong to the same zone even when another tab has entered
- * another one. It is not reloaded for a step inside the editor or in a list that the browser has as a whole, nor when
- * the user is about to leave the page. What its own dialogs show comes with it.
+ * Whether the shell is loaded again. It is loaded with every page, so that both belong to the same zone even when
+ * another tab has entered another one. It is not loaded for a step inside the editor or in a list that the browser has
+ * completely, nor when the user is about to leave the page. It is always loaded when its own dialog changes, because it
+ * has the data of the dialog.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const dialogOf = ({ searchParams }: URL) => searchParams.get('dialog');
@@ -32,7 +33,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export default function ShellRoute() {
   return (
     <Shell loaderData={useLoaderData<typeof loader>()}>
-      {/* a form of one record is not that of the next one */}
+      {/* The key is the path, because the form of one record must not keep the values of another. */}
       <Outlet key={useLocation().pathname} />
     </Shell>
   );

@@ -5,7 +5,10 @@ import { targetOfWalletChoice, WalletChooser } from '#app/features/wallets/walle
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
-/** Next submits the choice to this address, which also works without JavaScript. */
+/**
+ * Loads the choices, or opens the chosen one. Next submits the choice to this address, which also works without
+ * JavaScript.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'walletsAndGroups');
   const target = targetOfWalletChoice(urlOf(args).searchParams.get('choice'));

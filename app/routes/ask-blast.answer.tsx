@@ -10,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect(paths.askBlast());
 }
 
-/** Answers a question while it is made; without scripts, the page's own action does. */
+/** Sends the answer to a question while it is made. Without scripts, the action of the page answers. */
 export async function action(args: ActionFunctionArgs) {
   return streamAssistant(await requireDataSession(args, 'askBlast'), args.request);
 }

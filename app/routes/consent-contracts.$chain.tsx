@@ -3,7 +3,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
-/** The breadcrumbs above a contract lead here, and on to the list of its chain; those of a receipt to all receipts. */
+/**
+ * The target of a breadcrumb, which redirects to a list: above a contract to the contracts of its chain, above a
+ * receipt to all receipts.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args, 'consentContract');
   const { chain } = args.params;

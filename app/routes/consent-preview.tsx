@@ -10,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect(paths.consentContracts.list());
 }
 
-/** What a consent contract would open, asked by scripts while its form is written. */
+/** The preview of what a consent contract would open. Scripts request it while the form is filled in. */
 export async function action(args: ActionFunctionArgs) {
   const session = await requireDataSession(args, 'consentContract');
   return Response.json(await loadPreview(session, args.request));

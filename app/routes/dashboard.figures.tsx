@@ -3,7 +3,7 @@ import { loadDashboard, parseMetric } from '#app/features/dashboard/dashboard.se
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 
-/** The dashboard's figures; an open page reloads them from time to time. */
+/** The figures of the dashboard. An open page reloads them periodically. */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireDataSession(args);
   const metric = parseMetric(urlOf(args).searchParams.get('metric'));

@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect(paths.go);
 }
 
-/** Stores the last used entries of the palette for the next session. */
+/** Stores the entries of the palette that were used last, for the next session. */
 export async function action(args: ActionFunctionArgs) {
   const session = await requireDataSession(args);
   return keepRecentUse(session, await readForm(args.request));

@@ -6,8 +6,8 @@ import { urlOf } from '#app/paths/url-of.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 
 /**
- * The metadata that match the typed text, an object of the zone, or the last used entries: for the palette and for
- * fields with suggestions.
+ * The metadata that match the typed text, an object of the zone, or the entries that were used last. The palette and
+ * fields with suggestions request them.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireDataSession(args);

@@ -5,14 +5,14 @@ import { changeQuery, paths } from '#app/paths/paths.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
-/** A GET is redirected to the job, which offers the file. */
+/** A GET is redirected to the job, whose drawer offers the file. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args, 'jobManager');
   const { searchParams } = urlOf(args);
   return redirect(paths.jobs() + changeQuery(searchParams, { row: args.params.jobId }));
 }
 
-/** The file of a job, which is given once: a form posts for it, as fetching it changes the job. */
+/** The file of a job, which can be downloaded once. It is requested by a POST, because the download changes the job. */
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
   return answerDownload(session, args.params.jobId ?? '', args.request);

@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect(paths.lifegraph());
 }
 
-/** Remembers whether the picture is drawn in two dimensions or in three. */
+/** Stores whether the picture is drawn in two or three dimensions, or which attribute labels the records of a chain. */
 export async function action(args: ActionFunctionArgs) {
   return saveDisplay(await requireSession(args, 'lifegraph'), await readForm(args.request));
 }

@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect(paths.lifegraph() + urlOf(args).search);
 }
 
-/** Saves the shown part of a result as a file. */
+/** Exports the visible part of a result as a file. */
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args, 'lifegraph');
   return exportResult(session, args.request, await readForm(args.request));

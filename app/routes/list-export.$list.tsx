@@ -43,7 +43,7 @@ const contractsOf = async <Row,>(loading: Promise<ContractListsData<Row>>) =>
   (await loading).contracts;
 const receiptsOf = async (loading: ReturnType<typeof loadReceiptsPage>) => (await loading).receipts;
 
-/** The lists by id: that of a screen, or '<screen>.<list>' where a screen has several lists. */
+/** The lists by id, which is that of a screen, or '<screen>.<list>' when a screen has several lists. */
 const LISTS = new Map([
   listed('dictionaries', { columns: () => DICTIONARY_COLUMNS, load: loadDictionaryList }),
   listed('edges', { columns: () => EDGE_DEFINITION_COLUMNS, load: loadEdgeDefinitions }),
@@ -96,7 +96,7 @@ function ofChain<Row extends { chain: string }>(columns: readonly GridColumn<Row
     columnsOfChain(params.get(CHAIN_PARAM)?.trim() ?? '', columns);
 }
 
-/** A list as a file, by the query of its own address. */
+/** The export of a list as a file. The query of its address is the same as that of the list. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args);
   const list = LISTS.get(args.params.list ?? '');

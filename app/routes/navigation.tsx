@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect(paths.dashboard);
 }
 
-/** Remembers whether the side navigation is collapsed. */
+/** Stores whether the side navigation is collapsed. */
 export async function action(args: ActionFunctionArgs) {
   await requireUser(args);
   return saveNavigation(await readForm(args.request));

@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect(paths.dashboard);
 }
 
-/** Puts back what was deleted. */
+/** Restores deleted records. */
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args);
   return undoDeletion(session, await readForm(args.request));

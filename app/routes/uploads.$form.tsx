@@ -10,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect(paths.jobChooser);
 }
 
-/** Receives the forms with a file when scripts show its progress; without scripts, the action of their page does. */
+/** Receives forms with a file when scripts show the progress. Without scripts, the action of the page receives them. */
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
   return answerUploadOf(args.params.form ?? '', session, args.request);

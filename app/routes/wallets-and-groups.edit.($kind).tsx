@@ -4,7 +4,7 @@ import { kindOfOption } from '#app/features/wallets/wallet-kinds.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
-/** The breadcrumbs above a record lead here, and on to the list of its kind. */
+/** The target of the breadcrumb above a record, which redirects to the list of its kind. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args, 'walletsAndGroups');
   return redirect(paths.walletsAndGroups(kindOfOption(args.params.kind ?? null)));

@@ -19,7 +19,7 @@ function decode(segment: string): string {
   }
 }
 
-/** What a path of each screen looks like; of two that fit a path, the one with fewer wildcards comes first. */
+/** The patterns of the paths of all screens. Of two that fit a path, the one with fewer wildcards comes first. */
 const PATTERNS = SCREEN_IDS.map((id) => ({ id, pattern: segmentsOf(SCREENS[id].path) })).sort(
   (a, b) => wildcardsOf(a.id) - wildcardsOf(b.id),
 );
@@ -43,7 +43,7 @@ function matches(pattern: readonly string[], segments: readonly string[]): boole
 
 /**
  * The title of the page at a path, for its heading and its document; undefined where there is no screen.
- * @param can what the user may do; without it, everything
+ * @param can what the user may do; by default everything
  */
 export function titleOf(pathname: string, can?: Can): string | undefined {
   const id = findScreen(pathname);

@@ -1,4 +1,4 @@
-/** Which steps on a page the browser makes alone, so that nothing is loaded. Every page loads this file: it is small. */
+/** Tells which steps on a page need no data from the server. Every page loads this file, so it must stay small. */
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
 

@@ -1,4 +1,7 @@
-/** What a screen of the console is: one row, from which all that names the screen or leads to it is made. */
+/**
+ * The type of a screen of the console. Each screen is one row, from which all that names the screen or leads to it is
+ * made.
+ */
 import type { IconName } from './icon-names.ts';
 import type { Permission, RoleKey } from '#model/access/roles.ts';
 import type { ObjectKind } from '#model/metadata/search.ts';
@@ -12,33 +15,39 @@ import type { ObjectKind } from '#model/metadata/search.ts';
 export type ScreenKind = 'list' | 'form' | 'job';
 
 export interface Screen {
-  /** From `paths`; `*` matches any one segment: `paths.dictionary('*')`. */
+  /** The path, from `paths`. `*` matches any one segment: `paths.dictionary('*')`. */
   path: string;
-  /** Its heading, its document's title, its name in the navigation and in lists of commands. */
+  /** The heading of the screen, the title of its document, and its name in the navigation and in lists of commands. */
   title: string;
-  /** Its title and breadcrumb for users who may not edit its record. */
+  /** The title and the breadcrumb for users who may not edit the record. */
   readOnlyTitle?: string;
-  /** Its breadcrumb, where that is not its title. */
+  /** The breadcrumb of the screen, when it differs from the title. */
   crumb?: string;
-  /** It shows one record that the last segment of its address names: that name is its title and its breadcrumb. */
+  /**
+   * True when the last segment of the address names the record that is shown. That name is the title and the
+   * breadcrumb.
+   */
   titledByAddress?: true;
   kind?: ScreenKind;
-  /** It is the page of one object of this kind, which the palette can act on; the last segment of its address is its id. */
+  /**
+   * Set when the screen is the page of one object of this kind, on which the palette can act. The last segment of the
+   * address is the id of the object.
+   */
   object?: ObjectKind;
   /** The list has a filter box. */
   hasFilter?: true;
   /**
-   * What its form changes, where that is not metadata: data, as contracts do, or what each person keeps. Other
-   * permissions are needed.
+   * What the form changes, if not metadata: data, as for contracts, or the person's own records. Each needs other
+   * permissions.
    */
   holds?: 'data' | 'own';
   /** The form has a dialog that deletes the record: `?dialog=delete`. */
   hasDelete?: true;
   /** The id of the screen that `back` leads to. */
   parent?: string;
-  /** One of the roles of this key is needed to open it. */
+  /** A user needs one of the roles of this key to open the screen. */
   roleKey?: RoleKey;
-  /** Its item in the navigation, which has the order of the rows. */
+  /** The item in the navigation. The items have the order of the rows. */
   navigation?: ScreenNavigation;
   /** The command that leads to it, with the id `<screen>.go`. */
   command?: ScreenCommand;
@@ -46,35 +55,35 @@ export interface Screen {
 
 export interface ScreenNavigation {
   icon: IconName;
-  /** Its name there, where that is not its title. */
+  /** The name of the item, when it differs from the title of the screen. */
   title?: string;
-  /** The heading of a group of items. */
+  /** The heading of the group that the item is in. */
   group?: string;
   /**
    * A role key other than the screen's, if the specification names another (A-121, A-123), or everybody who is signed
    * in, although the screen itself needs a role (A-126 to A-128).
    */
   roleKey?: RoleKey | 'everybody';
-  /** It stays in view at the bottom (A-103). */
+  /** True for an item that stays in view at the bottom (A-103). */
   pinned?: true;
-  /** Opens over the page where one is, as `?dialog=…`. */
+  /** The dialog that the item opens over the current page, as `?dialog=…`. */
   dialog?: string;
-  /** A file, not a page. */
+  /** True when the item leads to a file, not a page. */
   file?: true;
-  /** Shown after the name. */
+  /** A text after the name. */
   note?: string;
 }
 
 export interface ScreenCommand {
-  /** Where this is absent: the screen's title, after 'Go to' in the section Navigation. */
+  /** The title of the command; by default the title of the screen, after 'Go to' in the section Navigation. */
   title?: string;
   section?: 'Navigation' | 'Create' | 'Jobs' | 'Zones';
   /** Written keys, see `app/commands/keys/keys.ts`: `g …` goes to a screen, `c …` creates something. */
   keys: readonly string[];
-  /** Other words a person may look for. */
+  /** Other words that find the command. */
   keywords: readonly string[];
-  /** All of these are needed, and the screen's role key. */
+  /** A user needs all of these, and the screen's role key. */
   permissions?: readonly Permission[];
-  /** It leads to a form that asks before anything is deleted. */
+  /** True when the command leads to a form that asks before anything is deleted. */
   destructive?: true;
 }

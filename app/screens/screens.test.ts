@@ -27,7 +27,7 @@ describe('the rows', () => {
     const id = SCREEN_IDS.find((screen) => SCREENS[screen].path === path);
     expect(id).toBeDefined();
     const asked = [...source.matchAll(/requireSession\(args(?:, '(\w+)')?\)/g)];
-    // each function of the route asks for the role key that the navigation and the palette go by
+    // Each function of the route requires the role key that the navigation and the palette use.
     for (const [, roleKey] of asked) expect(roleKey).toBe(id && SCREENS[id].roleKey);
   });
 
@@ -41,7 +41,7 @@ describe('the rows', () => {
   it('are found by their own address', () => {
     for (const id of SCREEN_IDS) {
       const found = findScreen(SCREENS[id].path);
-      // one page has two names
+      // Two rows can have the same page: `api-reference` and `swagger-json`.
       expect(found && SCREENS[found].path).toBe(SCREENS[id].path);
     }
   });

@@ -33,11 +33,11 @@ const JOB_FORM = { kind: 'job', parent: 'jobs', roleKey: 'jobManager' } as const
 const JOB_WORDS = ['job', 'start'] as const;
 const STARTS_JOB = { section: 'Jobs', permissions: START_JOBS } as const;
 
-/** Commands that lead to a form which creates something. */
+/** The common part of commands that lead to a form which creates something. */
 const CREATES_METADATA = { section: 'Create', permissions: ['createMetadata'] } as const;
 const CREATES_DATA = { section: 'Create', permissions: ['createData'] } as const;
 
-/** The order is that of the navigation, and of commands within their section. */
+/** All screens, in the order of the navigation and of commands within their section. */
 const ROWS = {
   dashboard: {
     path: paths.dashboard,
@@ -302,7 +302,7 @@ const ROWS = {
     ...CONSENT_FORM,
     hasDelete: true,
   },
-  // not a page: the breadcrumb redirects to the list of the chain
+  // This is not a page: the breadcrumb redirects to the list of the chain.
   'consent-contracts-of-chain': {
     path: paths.consentContracts.chain('*'),
     title: 'Consent Contracts',
@@ -359,7 +359,7 @@ const ROWS = {
     ...SMART_FORM,
     hasDelete: true,
   },
-  // not a page: the breadcrumb redirects to the list of the chain
+  // This is not a page: the breadcrumb redirects to the list of the chain.
   'smart-contracts-of-chain': {
     path: paths.smartContracts.chain('*'),
     title: 'Smart Contracts',
@@ -541,7 +541,7 @@ const ROWS = {
     title: 'API Reference',
     hasFilter: true,
     roleKey: 'swaggerUI',
-    // the specification has the role keys of the two items of the navigation the other way round
+    // The specification has the role keys of the two items of the navigation the other way round.
     navigation: { icon: 'braces', roleKey: 'documentation' },
     command: { keys: ['g a'], keywords: ['swagger', 'openapi', 'calls', 'rest'] },
   },

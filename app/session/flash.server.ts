@@ -23,7 +23,9 @@ export async function takeAlerts(
   return hasAlerts ? (await sessions()).takeAlerts(id, pageOf(request.url)) : [];
 }
 
-/** Path and query in one spelling: Remix writes a query anew when it asks for data, with + for %20. */
+/**
+ * The path and the query of an address in one spelling. Remix rewrites the query when it requests data, with + for %20.
+ */
 function pageOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://console');
   return `${pathname}?${searchParams}`;

@@ -1,4 +1,4 @@
-/** What the platform's refusal does to a person's session and browser. */
+/** Tests what a refusal of the platform does to a person's session and browser. */
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await test.drop();
 });
 beforeEach(() => {
-  // each test is a process of its own, with its own settings
+  // Each test loads the modules again, as a process of its own would.
   vi.resetModules();
   vi.stubEnv('DATABASE_URL', test.url);
   vi.stubEnv('SESSION_SECRET', 'a secret of thirty-two characters');
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Signs somebody in and has the platform refuse a call of theirs. */
+/** Signs a person in, and lets the platform refuse a call of theirs. */
 async function callRefused(refusal: 401 | 403) {
   status = refusal;
   const { sessions } = await import('./store/sessions.server.ts');

@@ -80,7 +80,7 @@ export function findUser(args: RouteArgs): Promise<UserSession | undefined> {
 
 /**
  * The signed-in user, for the pages before a zone is chosen.
- * @throws Response a redirect to the root, which starts the sign-in; otherwise as `findUser`
+ * @throws Response a redirect to the root, which starts the sign-in; and what `findUser` throws
  */
 export async function requireUser(args: RouteArgs): Promise<UserSession> {
   return (await findUser(args)) ?? signInAgain(args.request);
@@ -105,7 +105,7 @@ export async function requireSession(args: RouteArgs, roleKey?: RoleKey): Promis
 }
 
 /**
- * The session of a request for data by a script. Fails with a status instead of a redirect, because no sign-in may
+ * The session of a request for data by a script. A refusal is a status instead of a redirect, because no sign-in may
  * return to such an address.
  * @throws Response 401 without a session in a zone, 403 when the roles do not allow access
  */
@@ -131,7 +131,9 @@ function toSession(user: UserSession, zone: Session['zone']): Session {
   };
 }
 
-/** @throws Response 403 when the screens of the role key are of a service that is off for the customer (A-677, B-529) */
+/**
+ * @throws Response 403 when the screens of the role key are of a service that is off for the customer (A-677, B-529)
+ */
 async function requireService(session: Session, roleKey: RoleKey | undefined): Promise<void> {
   if (!roleKey || !(roleKey in SERVICE_OF_KEY)) return;
   if ((await session.closedKeys()).includes(roleKey)) {
@@ -221,8 +223,8 @@ function signInAgain(request: Request): never {
 }
 
 /**
- * After a form post a page says that the session has ended: the Content-Security-Policy (form-action) blocks a redirect
- * to the identity provider, and the input is lost anyway.
+ * The notice for the root. After a form post, the root says that the session has ended, because the
+ * Content-Security-Policy (form-action) blocks a redirect to the identity provider, and the input is lost anyway.
  */
 function noticeFor(request: Request): 'ended' | undefined {
   return request.method === 'GET' ? undefined : 'ended';

@@ -4,7 +4,7 @@ import type { UserSession } from './require-session.server.ts';
 
 let realms = 0;
 
-/** A session of a customer of its own, whose platform answers this in turn. */
+/** A session of a new customer. The platform gives these answers one after another. */
 function sessionOf(...answers: (string[] | undefined | Error)[]) {
   let asked = 0;
   const call = () => {

@@ -7,10 +7,10 @@ import { serviceEnabled } from '#model/directory/zone.ts';
 
 /** How long an answer is used for all people of a customer, in milliseconds. */
 const KEPT_MS = 60_000;
-/** More customers are not kept. */
+/** How many customers' answers are kept. */
 const MAX_KEPT = 1_000;
 
-/** Said on the page of a service that is off (A-164). */
+/** The text on the page of a service that is off (A-164). */
 export const SERVICE_OFF = 'Admin has disabled this feature.';
 
 const kept = new Map<string, { untilMs: number; services: Promise<string[] | undefined> }>();
@@ -22,7 +22,8 @@ interface CustomerSession {
 }
 
 /**
- * The role keys of services that the customer does not have. None when that cannot be read: then features stay (B-531).
+ * The role keys of services that the customer does not have. When these cannot be read, the result is empty, so that
+ * features stay (B-531).
  */
 export async function closedKeys(
   session: CustomerSession,
@@ -41,7 +42,7 @@ function servicesOf({ realm, api }: CustomerSession, nowMs: number) {
     ({ data }) => data.enabledServices,
     (error: unknown) => {
       kept.delete(realm);
-      // a session that has ended
+      // A Response means that the session has ended.
       if (error instanceof Response) throw error;
       return undefined;
     },

@@ -1,7 +1,7 @@
 /**
  * Texts of alerts that several features show: for success, and the fallback for a failed call without a message of the
- * server. Texts of one feature are in its folder. All are given by requirements, with their inconsistent style (A-757 to A-809,
- * B-603 to B-636).
+ * server. Texts of one feature are in its folder. All are given by requirements, with their inconsistent style (A-757
+ * to A-809, B-603 to B-636).
  */
 
 export const SUCCESS = {
@@ -18,7 +18,7 @@ export const FAILURE = {
   chat: 'Failed to retrieve user message. Please try again.',
 } as const;
 
-/** Shown when the file of a job cannot be downloaded and the platform says no reason (B-621). */
+/** The alert when the file of a job cannot be downloaded and the platform gives no reason (B-621). */
 export function downloadFailure(jobId: string): string {
   return `Unable to download file with id: ${jobId}`;
 }

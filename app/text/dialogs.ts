@@ -1,4 +1,4 @@
-/** Texts of dialogs and empty lists that several screens share. Literal texts of the specification. */
+/** Texts of dialogs and empty lists that several screens share. They are literal texts of the specification. */
 import { BLANK_MESSAGE } from '#model/fields/field-messages.ts';
 
 /** One text on all screens (B-082, B-083). */

@@ -1,4 +1,4 @@
-/** What forms ask before something is lost. Literal texts of the specification. */
+/** What forms ask before something is lost. These are literal texts of the specification. */
 
 /** The question before changes are lost (A-218, B-098). */
 export const UNSAVED_CHANGES = {
@@ -12,7 +12,7 @@ export function unsavedQuestion(noun: string): string {
   return `This ${noun} has unsaved changes. Are you sure you want to close without saving? You will lose all changes.`;
 }
 
-/** A deletion that is only asked about, without typing a name (A-247, A-248, A-269, B-099 to B-102). */
+/** The question before a deletion for which no name has to be typed (A-247, A-248, A-269, B-099 to B-102). */
 export function deletionQuestion(noun: string) {
   const title = noun.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   return {

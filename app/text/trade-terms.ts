@@ -1,6 +1,6 @@
-/** What the terms of the trade mean. The text is shown where the term is used, by a small '?'. */
+/** What the terms of the trade mean. A small '?' beside the term shows the text. */
 export interface TradeTerm {
-  /** Names the button. */
+  /** The name of the button. */
   question: string;
   text: string;
 }

@@ -3,9 +3,9 @@ import { cpus, totalmem } from 'node:os';
 
 export interface Figure {
   what: string;
-  /** With its unit. */
+  /** The measured value with its unit. */
   measured: string;
-  /** The limit of the same machine in the same run without Keyway; absent where there is nothing to compare. */
+  /** What the same machine reaches in the same run without Keyway; absent where there is nothing to compare. */
   limit?: string;
   budget?: string;
   /** Absent without a budget. */
@@ -39,7 +39,7 @@ export function toTable(figures: readonly Figure[]): string {
   ].join('\n');
 }
 
-/** Which machine measured, and when. */
+/** Says which machine measured, and when. */
 export function describeMachine(now: Date): string {
   const processors = cpus();
   const gibibytes = Math.round(totalmem() / 1024 ** 3);

@@ -40,7 +40,7 @@ export type BenchZone = (typeof ZONES)[number];
 export interface Fixture {
   consoleOrigin: string;
   apiOrigin: string;
-  /** The environment the stack runs in, for a second start over the same data. */
+  /** The environment in which the stack runs. A second start over the same data needs it. */
   env: Record<string, string | undefined>;
   database: Database;
   apiOf: (zone: BenchZone, account?: typeof ACCOUNT) => Promise<ApiClient>;

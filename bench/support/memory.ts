@@ -3,7 +3,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 
 const KILOBYTE = 1024;
 
-/** Resident memory in bytes. */
+/** The resident memory of a process in bytes. */
 export interface Memory {
   now: number;
   peak: number;
@@ -45,7 +45,7 @@ export async function proportionalMemory(
       .filter(({ pid, command }) => pid === String(launcher) || command.includes(dataDir))
       .map(({ pid }) => pid),
   );
-  // a set is walked to its end while it grows
+  // The loop over a set also reaches what is added to the set during the loop.
   for (const parent of ours) {
     for (const child of all) if (child.parent === parent) ours.add(child.pid);
   }
@@ -70,7 +70,7 @@ export async function pidOf(program: string): Promise<string | undefined> {
 
 const statusOf = (pid: string) => readOf(pid, 'status');
 
-/** What Linux tells of a process; empty when it has ended meanwhile. */
+/** What Linux reports about a process; empty when the process has ended meanwhile. */
 function readOf(pid: string, file: string): Promise<string> {
   return readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
 }

@@ -1,11 +1,11 @@
 /**
- * Processor time of the stack, as Linux reports it. Unlike rates it says the same on a machine that has other work.
+ * Processor time of the stack, as Linux reports it. Unlike a rate, it does not depend on what else the machine does.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pidOf } from './memory.ts';
 
-/** Seconds, user and system together. */
+/** Processor time in seconds, in user and system mode together. */
 export interface ProcessorTime {
   program: number;
   database: number;
@@ -41,7 +41,7 @@ export async function processorTime(
   return { program: own, database };
 }
 
-/** The times of a process in ticks: its own, and of those it started that have ended. */
+/** The parent of a process, and its times in ticks: its own, and those of its ended children. */
 async function statOf(pid: string) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   // The name in brackets may hold anything; the fields after it are numbers.

@@ -34,8 +34,8 @@ export function discoveryAddress(issuer: string): string {
 
 /**
  * Reads the document that was found at `discoveryAddress(issuer)`.
- * @throws DiscoveryError when it is none, names another issuer (RFC 8414, 3.3; a slash at the end makes no difference,
- *   as it makes none in the address), or leads from https to http
+ * @throws DiscoveryError when it is no discovery document, names another issuer (RFC 8414, 3.3; a slash at the end
+ *   makes no difference, as it makes none in the address), or leads from https to http
  */
 export function readDiscovery(issuer: string, document: unknown): Discovery {
   const parsed = metadataSchema.safeParse(document);

@@ -17,7 +17,7 @@ export interface RoleClaim {
 }
 
 const ZONE = '{zone}';
-/** The most names, and the most characters of each, in a sentence about a token. */
+/** A sentence about a token lists at most so many names, with at most so many characters of each. */
 const MAX_LISTED = 20;
 const LONGEST_LISTED = 60;
 /** Claims that every token has, which say nothing about where roles are. */
@@ -80,8 +80,8 @@ export function explainNoRoles(
 }
 
 /**
- * As `explainNoRoles`, but only when the fault cannot be the person's: the claims before '{zone}' are missing, so
- * nobody has a role anywhere.
+ * Says the same as `explainNoRoles`, but only when the fault cannot be the person's: the claims before '{zone}' are
+ * missing, so nobody has a role anywhere.
  */
 export function explainNoRolesAnywhere(claims: Claims, { path }: RoleClaim): string | undefined {
   const steps = stepsOf(path);
@@ -123,7 +123,7 @@ function follow(claims: Claims, steps: readonly string[], realm: string, zone: s
   return { missing: false, value };
 }
 
-/** The key of a zone; its own name counts before one that has the realm in it. */
+/** The key that names a zone. A key that is the zone's own name wins over one that also has the realm in it. */
 function findZone(keys: readonly string[], realm: string, zone: string): string | undefined {
   return (
     keys.find((key) => key.toLowerCase() === zone.toLowerCase()) ??

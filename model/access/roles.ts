@@ -25,7 +25,7 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
 };
 
 const ALL = ROLES;
-/** Roles that work with data, and those that work with metadata (B-524). */
+/** The roles that work with data, and those that work with metadata (B-524). */
 export const DATA_ROLES: readonly Role[] = ['sdzReadOnly', 'sdzUser'];
 export const METADATA_ROLES: readonly Role[] = ['sdzAdmin'];
 
@@ -55,7 +55,7 @@ export const SERVICE_OF_KEY = { askBlast: 'assistant' } as const satisfies Parti
   Record<RoleKey, Service>
 >;
 
-/** A role in any case ('sdzADMIN', 'sdzadmin') as the canonical name, or undefined if it is none of ours. */
+/** The canonical name of a role that is written in any case ('sdzADMIN', 'sdzadmin'); undefined for an unknown role. */
 export function parseRole(name: string): Role | undefined {
   const lower = name.toLowerCase();
   return ROLES.find((role) => role.toLowerCase() === lower);

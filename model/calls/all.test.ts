@@ -7,7 +7,10 @@ import { CALLS } from './all.ts';
 const CHAIN = '{chain}';
 const isName = (segment: string | undefined) => segment?.startsWith('{');
 
-/** The word in a fixed address that a chain of that name would be taken for; undefined when they never meet. */
+/**
+ * The word of a fixed address that a chain of the same name would be mistaken for; undefined when the two addresses
+ * never meet.
+ */
 function wordTakenFor(chainPath: string, fixedPath: string): string | undefined {
   const chainSegments = chainPath.split('/');
   const fixed = fixedPath.split('/');

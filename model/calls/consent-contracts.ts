@@ -1,4 +1,3 @@
-/** Consent contracts. */
 import { z } from 'zod';
 import {
   consentContractDraftSchema,
@@ -17,7 +16,7 @@ const defineCall = callDefiner({
   name: 'Consent contracts',
   description: 'Contracts that share records of their owner with others.',
 });
-/** `{consentContract, metadata}`, or the contract bare. */
+/** The body is `{consentContract, metadata}`, or the contract alone. */
 const consentBody = z.preprocess(
   (value) =>
     typeof value === 'object' && value !== null && !('consentContract' in value)

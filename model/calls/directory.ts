@@ -30,7 +30,7 @@ const defineMessageCall = callDefiner({
   description: 'System messages of the platform.',
 });
 
-/** The policy of the examples. */
+/** The policy and the message of the examples. */
 export const POLICY_ID = exampleId('01');
 export const MESSAGE_ID = exampleId('02');
 

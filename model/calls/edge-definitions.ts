@@ -14,7 +14,7 @@ const defineCall = callDefiner({
   description: 'Which attributes of two dictionaries must be equal to connect their records.',
 });
 
-/** `{condition}`, or the bare list. What cannot be changed may come along as it is. */
+/** The body is `{condition}`, or the list alone. It may repeat what cannot be changed, if the values are unchanged. */
 const changedEdgeSchema = z.preprocess(
   (given) => (Array.isArray(given) ? { condition: given } : given),
   z.strictObject({

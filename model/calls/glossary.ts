@@ -10,7 +10,7 @@ const defineCall = callDefiner({
   description: 'The terms of a zone and what they mean.',
 });
 
-/** Terms of one file that are added in one call; more of them are a job. */
+/** The most terms of one file that a call adds. More terms need a job. */
 export const MAX_TERMS = 100;
 
 /** A term or a list of them. */

@@ -24,12 +24,12 @@ export const defineJobCall = callDefiner({
     'Work in the background: uploads, downloads, deletions. GET /jobs/{jobId} tells its state.',
 });
 
-/** A job must not send bulk mail. */
+/** The most recipients of a job's mail, so that no job can send bulk mail. */
 const MAX_RECIPIENTS = 20;
 
 /**
- * One address, a list of them, or that list as JSON text, as the different clients send it. Empty or 'none' is an
- * empty list: nobody gets a mail. Undefined when it was not sent.
+ * Clients send one address, a list of them, or that list as JSON text. Empty or 'none' gives an empty list: nobody gets
+ * a mail. Without the field the result is undefined.
  */
 export const emailRecipientsSchema = z
   .union([z.string(), z.array(z.string())])
@@ -73,7 +73,7 @@ const ownersSchema = z
   })
   .describe('Ids of wallets, as a JSON list or one by one. None: the wallet that acts.');
 
-/** This platform has none, so a request that names one is refused. */
+/** This platform has no ingest pipelines, so a request that names one is refused. */
 const ingestPipelineName = z
   .string()
   .refine(
@@ -83,7 +83,7 @@ const ingestPipelineName = z
   .optional()
   .describe('For clients of older platforms: empty, as this one has no pipelines.');
 
-/** What a caller notes about a download; it is shown with the job. */
+/** Title and description that a caller gives a download; they are shown with the job. */
 const noted = {
   title: z.string().trim().max(FIELD_LIMITS.title).nullish(),
   description: z.string().trim().max(FIELD_LIMITS.text).nullish(),
@@ -95,7 +95,7 @@ const jobParams = z.object({
 
 const dictionaries = z.union([dictionarySchema, z.array(dictionarySchema)]);
 
-/** The JSON instead of files: dictionaries with the fields of the form, or bare. */
+/** The JSON that may be sent instead of files: dictionaries with the fields of the form, or dictionaries alone. */
 const dictionaryJson = z.union([
   z.object({
     dictionary: dictionaries,

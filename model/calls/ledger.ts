@@ -1,4 +1,6 @@
-/** The ledger of a zone as a whole. It shows no record, so that everybody in the zone may watch over it. */
+/**
+ * The calls for the ledger of a zone as a whole. They show no record, so everybody in the zone may check the ledger.
+ */
 import { z } from 'zod';
 import { AUDIT_ORDERS, AUDIT_OUTCOMES, auditLineSchema } from '#model/ledger/audit-line.ts';
 import { checkpointSchema, rootedCheckpointSchema } from '#model/ledger/checkpoint.ts';
@@ -13,11 +15,11 @@ const defineCall = callDefiner({
   description: 'Checkpoints of the ledger of the zone, its verification, and the audit trail.',
 });
 
-/** Lines of the audit trail in one answer: as many as a program reads in a moment. */
+/** The most lines of the audit trail in one answer. */
 const MAX_AUDIT_LINES = 1_000;
 
 const moment = z.iso.datetime({ offset: true }).optional();
-/** As long as what the index of a filter holds. */
+/** The limit is the length of the texts that the index of a filter holds. */
 const filterText = z.string().min(1).max(300).optional();
 
 export const ledgerCalls = {

@@ -15,12 +15,12 @@ const mustHaveGraph = z
 
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 
-/** What a FROM query answers when it is asked for the count. */
+/** The answer to a FROM query that asks for the count. */
 const countedRowsSchema = z.object({
   rows: rowsSchema,
   /** The number of all rows of the query; absent when the time ran out before they were counted. */
   total: z.number().int().optional(),
-  /** Why some of them are not here; null when all are. */
+  /** Why the answer lacks some of the rows; null when it has all. */
   left: z
     .object({ budget: z.enum(['rows', 'bytes', 'milliseconds']), message: z.string() })
     .nullable(),

@@ -29,7 +29,7 @@ export const receiptCalls = {
     method: 'get',
     path: '/graphchain/{chain}/{contractType}/receipts',
     summary: `All receipts of the chain, newest first, for an administrator: whole where the caller is a party, else '--' in place of query, arguments, response and logs. ${OF_LONG_ONES}`,
-    // A permission that only sdzAdmin has.
+    // Only sdzAdmin has this permission.
     access: 'editMetadata',
     params: receiptParams,
     query: contractListQuery,

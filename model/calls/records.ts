@@ -26,12 +26,12 @@ const object = z.record(z.string(), z.json());
 const asset = z.strictObject({
   data: object,
   metadata: object.optional(),
-  /** Ids of wallets; left out: the wallet that acts. Records that are there keep theirs. */
+  /** Ids of wallets; by default the wallet that acts. Existing records keep their owners. */
   owners: walletIds.default([]),
   limitedOwners: walletIds.default([]),
 });
 
-/** The moment of a reading, as AS OF has it. */
+/** The moment for which a record is read, written as after AS OF. */
 const asOf = z
   .string()
   .transform((text, { addIssue }) => {

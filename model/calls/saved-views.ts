@@ -16,7 +16,7 @@ const VIEW = {
   area: 'lifegraph',
   query: 'chain=patient&key=ward&value=3&limit=25&depth=1',
 };
-/** Whoever has a role in the zone keeps views, as they change neither data nor what others see of it. */
+/** Everybody with a role in the zone may save views, because a view changes neither data nor what others see of it. */
 const ANYBODY = { access: 'readMetadata' } as const;
 
 export const savedViewCalls = {

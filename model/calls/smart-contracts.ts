@@ -29,7 +29,7 @@ const functionParams = contractParams.extend({
     .describe('The name of the function.'),
 });
 
-/** Named texts; a name that is given more than once has a list of them. */
+/** Texts by name; a name that is given more than once has a list of texts. */
 const args = z
   .record(
     z
@@ -44,7 +44,7 @@ const args = z
     }
   });
 
-/** What the form may repeat of the path; it is compared. */
+/** Parts of the path that the form may repeat. They must equal those of the path. */
 const repeated = {
   chain: z.string().optional(),
   sdoId: z.string().optional(),
@@ -139,7 +139,7 @@ export const smartContractCalls = {
   }),
 };
 
-/** The pairs of a form as `args`, beside the fields that are declared; a body with `args` stays as it is. */
+/** Moves all fields of a form that are not declared into `args`; a body with `args` stays as it is. */
 function gathered(declared: readonly string[]): (value: unknown) => unknown {
   return (value) => {
     if (value === undefined) return { args: {} };

@@ -97,7 +97,7 @@ export const walletCalls = {
     response: z.array(storedSystemWalletSchema),
     example: { query: { type: 'TENANT*' } },
   }),
-  /** Comes before the call with an id, which would take 'self' for one. */
+  /** This call comes before the one with an id, which would take 'self' for an id. */
   listOwnSystemWallets: defineCall({
     method: 'get',
     path: '/metadata/system/wallet/self',

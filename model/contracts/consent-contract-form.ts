@@ -22,7 +22,7 @@ const INVALID_MOMENT = 'Enter a date and a time.';
 const START_IN_PAST = 'Start date cannot be in the past';
 const END_BEFORE_START = 'End date cannot be before start date';
 
-/** How many recipients one form may name: no more than form-body.server.ts takes of fields with one name. */
+/** How many recipients one form may name. form-body.server.ts does not accept more fields with one name. */
 export const FORM_RECIPIENTS = 500;
 
 const MINUTE_MS = 60_000;
@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000;
 /** What a browser's field for a moment sends: without an offset it is UTC. */
 const LOCAL_MOMENT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?$/;
 
-/** A moment as the call takes it: no day that its month lacks, no other spelling (B-463). */
+/** A moment in the spelling that the call takes. A day that its month does not have is refused (B-463). */
 const moment = z.string().transform((given, { addIssue }) => {
   const { data } = contractDateSchema.safeParse(inUtc(given));
   if (data !== undefined) return data;
@@ -50,7 +50,7 @@ const when = z
     if (message) addIssue({ code: 'custom', message });
   });
 
-/** The fields one by one; for the constraints that the browser gets. */
+/** The schema of each field, from which the browser gets its constraints. */
 export const consentFormFields = z.object({
   shareWith: z.enum(SHARE_MODES),
   to: z.array(z.uuid()).max(FORM_RECIPIENTS).default([]),
@@ -102,7 +102,10 @@ export const draftConsentContractFormSchema = consentFormFields.transform((form,
   return { ...rest, jwtProperties: properties, to: recipientsOf(shareWith, to) };
 });
 
-/** The form of a new contract. Its start is not in the past (B-458). @param now counts by the minute */
+/**
+ * The form of a new contract. Its start is not in the past (B-458).
+ * @param now the current time, of which the seconds are ignored
+ */
 export function newConsentContractFormSchema(now: Date) {
   const earliest = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
   return changedConsentContractFormSchema.superRefine(({ start }, { addIssue }) => {
@@ -127,13 +130,13 @@ export function toConsentContractFormValues(contract: ConsentContract): ConsentC
   };
 }
 
-/** The choices of a list in the data of a form. */
+/** The chosen values of a list as a browser sends them: a text for a single one. */
 function asSent(chosen: string[] = []): string | string[] {
   const [first, ...others] = chosen;
   return first !== undefined && others.length === 0 ? first : chosen;
 }
 
-/** Everybody is '*' (B-387); without recipients the properties of the token decide. */
+/** The recipients by the mode: '*' for everybody (B-387), undefined where the properties of the token decide. */
 function recipientsOf(mode: ShareMode, to: string[]): string[] | undefined {
   if (mode === 'ALL') return [EVERYBODY];
   return mode === 'USERS' ? to : undefined;
@@ -156,7 +159,7 @@ function parseProperties(text = ''): Record<string, unknown> | undefined {
   }
 }
 
-/** Where a condition goes wrong; undefined for one that can be read (B-452, B-453). */
+/** What is wrong with a condition, and where; undefined for a valid one (B-452, B-453). */
 function conditionProblem(text: string): string | undefined {
   try {
     parseCondition(text);

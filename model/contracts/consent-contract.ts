@@ -1,5 +1,5 @@
 /**
- * Consent contracts: the owner of records shares them with others, for a time, under a condition.
+ * Consent contracts, by which the owner of records shares them with others, for a time, under a condition.
  * Requirements: B-318 to B-331.
  */
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import {
 } from '#model/fields/limits.ts';
 import { recordParts } from '#model/records/record.ts';
 
-/** Shares with everybody; a contract that has it has no other recipient. */
+/** The recipient that means everybody. A contract with it has no other recipient. */
 export const EVERYBODY = '*';
 
 const RECIPIENT = /^(\*|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
@@ -19,7 +19,7 @@ const RECIPIENT = /^(\*|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 const MOMENT_MESSAGE = 'Send a date and time such as 2030-01-31T12:00:00Z.';
 const PLAIN_MOMENT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
-/** A moment as ISO 8601 with an offset, or as 'YYYY-MM-DD hh:mm:ss' in UTC; kept in UTC with milliseconds. */
+/** A moment as ISO 8601 with an offset, or as 'YYYY-MM-DD hh:mm:ss' in UTC. It is stored in UTC with milliseconds. */
 export const contractDateSchema = z
   .preprocess(
     (given) => (typeof given === 'string' ? given.replace(PLAIN_MOMENT, '$1T$2Z') : given),
@@ -53,7 +53,7 @@ export const consentContractSchema = z
   .object({
     /** Ids of wallets and groups, or ['*']. */
     to: z.array(z.string()).optional(),
-    /** Shares with callers that have all of these properties in their token. */
+    /** Properties of a token. The contract shares with callers whose token has all of them. */
     jwtProperties: z.record(z.string(), z.unknown()).optional(),
     description: z.string().optional(),
     /** Dotted paths of the attributes that are shared; absent or empty: all. */
@@ -118,11 +118,11 @@ export const consentContractDraftSchema = z.preprocess(withoutNothing, contractF
 
 /** What a contract would open at this moment. Nothing of it is saved. */
 export const consentPreviewSchema = z.object({
-  /** How many records, of those that the giver owns; null when they could not be counted in time. */
+  /** How many records of the giver it opens; null when they could not be counted in time. */
   records: z.int().nullable(),
   /** True when there are more records than were counted. */
   isMore: z.boolean(),
-  /** False before its start and after its end: then it opens nothing yet, or no more. */
+  /** False before the contract's start and after its end, when it opens nothing. */
   active: z.boolean(),
   recipients: z.object({
     everybody: z.boolean(),
@@ -146,7 +146,7 @@ export const storedConsentContractSchema = z
   .meta({ id: 'StoredConsentContract' });
 export type StoredConsentContract = z.infer<typeof storedConsentContractSchema>;
 
-/** Active from `start` on and before `until` (B-377 to B-380). */
+/** True from `start` on and before `until` (B-377 to B-380). */
 export function isActive(
   { start, until }: Pick<ConsentContract, 'start' | 'until'>,
   now: Date,
@@ -155,7 +155,7 @@ export function isActive(
   return (start === undefined || start <= at) && (until === undefined || at < until);
 }
 
-/** Forms send empty fields as null or ''; other clients leave them out. */
+/** Removes null and empty fields, because forms send fields without a value as null or ''. */
 function withoutNothing(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const isNothing = (part: unknown) =>

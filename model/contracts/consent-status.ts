@@ -1,4 +1,4 @@
-/** What screens derive from a consent contract. No zod here: browsers import it. */
+/** What screens derive from a consent contract. This file does not import zod, because browsers load it. */
 import type { ConsentContract } from './consent-contract.ts';
 
 export type ConsentStatus = 'Active' | 'Expired';
@@ -16,7 +16,10 @@ export function consentStatus(until: string | undefined, now: Date): ConsentStat
 export const SHARE_MODES = ['ALL', 'USERS', 'JWT'] as const;
 export type ShareMode = (typeof SHARE_MODES)[number];
 
-/** A contract shares with everybody, with wallets and groups, or with callers by properties of their token (B-088). */
+/**
+ * Whether a contract shares with everybody, with wallets and groups, or with callers by properties of their token
+ * (B-088).
+ */
 export function shareModeOf({ to = [] }: Pick<ConsentContract, 'to'>): ShareMode {
   if (to.includes('*')) return 'ALL';
   return to.length > 0 ? 'USERS' : 'JWT';

@@ -1,16 +1,16 @@
 /**
- * The functions of a smart contract, found by reading its text and not by running it: names to choose from. They
- * are a guess, as the code may assign anything to its names when it runs.
+ * Finds the functions of a smart contract in its text, without running it, so that a person can choose one. The result
+ * is a guess, because running code may assign anything to its names.
  */
 
 /** Tokens: spaces and comments; string literals; regular expressions; names and numbers. */
 const BLANK = /\s+|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/y;
 const TEXT = /'(?:[^'\\\n]|\\[^])*'?|"(?:[^"\\\n]|\\[^])*"?/y;
-/** Bounded, because it is tried at each slash of a line. */
+/** The pattern of a regular expression. Its length is bounded, because it is tried at each slash of a line. */
 const PATTERN = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,500}\]){1,500}\/[a-z]*/y;
 const WORD = /[\p{ID_Continue}$]+/uy;
 
-/** What ends so before a slash is divided by it, unless it is a keyword that a value follows. */
+/** The end of a value. A slash after it divides, unless the text before is a keyword that a value follows. */
 const VALUE = /[\p{ID_Continue}$)\]}'"`]$/u;
 const ASKS_FOR_VALUE =
   /^(?:return|typeof|case|in|of|delete|void|throw|new|instanceof|do|else|await|yield)$/;
@@ -66,7 +66,7 @@ function literalAt(code: string, at: number, last: string): string {
 
 /** The end of a template, with the templates in its placeholders. */
 function templateEnd(code: string, start: number): number {
-  // For each open template: the number of open braces in its placeholder, or null inside its text.
+  // For each open template, the list has the number of open braces in its placeholder, or null inside its text.
   const open: (number | null)[] = [null];
   let at = start + 1;
   for (; at < code.length && open.length > 0; at++) {

@@ -1,5 +1,5 @@
 /**
- * Smart contracts: JavaScript kept in a chain, whose functions are run one at a time with named arguments.
+ * Smart contracts: JavaScript that is kept in a chain. A run calls one of its functions with named arguments.
  * Requirements: B-332 to B-335, B-464 to B-467.
  */
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { FIELD_LIMITS } from '#model/fields/limits.ts';
 import { metadataInputSchema, recordParts } from '#model/records/record.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
 
-/** UTF-16 units of the code of a contract. */
+/** The most UTF-16 units of the code of a contract. */
 export const CODE_LENGTH = 256 * 1024;
 
 const NAME_MESSAGE = 'Enter a valid name.';
@@ -36,7 +36,7 @@ const name = z
   .max(FIELD_LIMITS.line, `A name may have ${FIELD_LIMITS.line} characters at most.`)
   .regex(/^[^\p{Cc}]*$/u, NAME_MESSAGE);
 
-/** It may be empty; of spaces alone it is a mistake, as with consent contracts. */
+/** A description may be empty. Spaces alone are a mistake, as with consent contracts. */
 const description = z
   .string(DESCRIPTION_MESSAGE)
   .regex(/^$|\S/, DESCRIPTION_MESSAGE)
@@ -49,8 +49,8 @@ const javaScript = z
   .refine((code) => code.trim() !== '', CODE_MESSAGE);
 
 /**
- * The contract as clients send it: `{smartContract: {name, description, javaScript}}` or bare, `code` for javaScript
- * (B-542).
+ * The contract as clients send it: `{smartContract: {name, description, javaScript}}`, or the inner object alone.
+ * `code` may be sent for javaScript (B-542).
  */
 export const smartContractInputSchema = z
   .preprocess(
@@ -65,7 +65,7 @@ export const smartContractInputSchema = z
   .meta({ id: 'SmartContractInput' });
 export type SmartContractInput = z.output<typeof smartContractInputSchema>;
 
-/** As its form posts it. */
+/** The contract as its form posts it. */
 export const smartContractFormSchema = z.object({
   name,
   description: description.optional(),

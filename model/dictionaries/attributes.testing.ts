@@ -13,7 +13,7 @@ export function attributesIn(
   });
 }
 
-/** An attribute of a number, with all that is said of one. */
+/** A DECIMAL attribute with every property that such an attribute may have. */
 export const WEIGHT = {
   name: 'weight',
   displayName: 'Weight',

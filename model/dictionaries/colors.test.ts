@@ -71,7 +71,7 @@ describe('colors of chains', () => {
         const colors = chainColors(new Map(chains.map(({ name, own }) => [name, own])));
         for (const { name, own } of chains) {
           for (const other of chains) {
-            // Two colors that people chose are as they are.
+            // Two colors that people chose may be similar, because they are never changed.
             if (other.name === name || (own !== undefined && other.own !== undefined)) continue;
             const [a = '', b = ''] = [colors.get(name), colors.get(other.name)];
             expect(colorDistance(a, b)).toBeGreaterThanOrEqual(SIMILAR);

@@ -1,4 +1,4 @@
-/** Colors of dictionaries; without zod, so that browsers may import them. */
+/** Colors of dictionaries. This file does not import zod, because browsers load it. */
 
 /** The eight preset colors of a dictionary, each with a contrast of 3:1 or more on white and on the dark ground. */
 export const PRESET_COLORS = [
@@ -13,8 +13,8 @@ export const PRESET_COLORS = [
 ] as const;
 
 /**
- * The colors of chains without one of their own in graphs (A-402). As far apart from each other as 22 colors
- * can be that all reach 3:1 on white and on the dark ground; in the order of their hues.
+ * The colors of chains without one of their own in graphs (A-402). They are as far apart from each other as 22 colors
+ * can be that all reach 3:1 on white and on the dark ground. They are in the order of their hues.
  */
 export const GRAPH_COLORS = [
   '#7d6068',
@@ -50,7 +50,7 @@ export function chainColor(name: string, own?: string): string {
   return own ?? GRAPH_COLORS[hash(name) % GRAPH_COLORS.length] ?? GRAPH_COLORS[0];
 }
 
-/** Two colors that are nearer than this look alike in a legend (distance in OKLab, 0 to 1). */
+/** Two colors with a smaller distance look alike in a legend (OKLab, 0 to 1). */
 export const SIMILAR = 0.1;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Datatypes of attributes and types of indexes; without zod, so that browsers may import it.
+ * Datatypes of attributes and types of indexes. This file does not import zod, because browsers load it.
  * Requirements: A-410 to A-415.
  */
 import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
@@ -43,7 +43,7 @@ export const INTEGER_RANGES = {
   LONG: [-(2n ** 63n), 2n ** 63n - 1n],
 } as const;
 
-/** The datatype of one element: STRING for STRING_ARRAY and for STRING. */
+/** The datatype of one element, such as STRING for STRING_ARRAY and for STRING. */
 export function elementType(datatype: Datatype): ScalarDatatype {
   return datatype.replace(/_ARRAY$/, '') as ScalarDatatype;
 }
@@ -57,7 +57,7 @@ export function isObjectType(datatype: Datatype): boolean {
   return elementType(datatype) === 'OBJECT';
 }
 
-/** How a person reads a datatype: 'Object[]', 'Datetime', 'String' (A-411). */
+/** The label of a datatype: 'Object[]', 'Datetime', 'String' (A-411). */
 export function datatypeLabel(datatype: Datatype): string {
   const element = elementType(datatype);
   const word = element.charAt(0) + element.slice(1).toLowerCase();
@@ -83,7 +83,7 @@ export function boundKind(datatype: Datatype): 'integer' | 'decimal' | 'length' 
   }
 }
 
-/** Digits after the point of a DECIMAL. */
+/** Refuses a number of digits after the point of a DECIMAL. */
 export const PRECISION_MESSAGE = `Please choose a value between 1 and ${DICTIONARY_LIMITS.precision}.`;
 
 export const NO_INDEX_ATTRIBUTE_MESSAGE = 'Please select one or more attributes';

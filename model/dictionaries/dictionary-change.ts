@@ -24,7 +24,7 @@ const changedIndexSchema = z.object({
 });
 export type ChangedIndex = z.infer<typeof changedIndexSchema>;
 
-/** How many there are, and the first of them. */
+/** How many items there are, and the first of them. */
 const counted = <Item extends z.ZodType>(item: Item) => z.object({ count, first: z.array(item) });
 
 export const dictionaryChangeSchema = z.object({
@@ -35,7 +35,7 @@ export const dictionaryChangeSchema = z.object({
   summary: z.string(),
   /** Why a save would be refused, as far as the check came; null when nothing speaks against it. */
   refusal: z.string().nullable(),
-  /** Records of the chain, and how many of them were checked. */
+  /** The number of records of the chain, and how many of them were checked. */
   records: count,
   checked: count,
   /** Dotted paths of attributes. */
@@ -43,7 +43,7 @@ export const dictionaryChangeSchema = z.object({
   removed: paths,
   retyped: z.array(z.object({ path: z.string(), from: datatype, to: datatype })),
   /**
-   * Attributes with stored values that a save converts to the new datatype, and how many values of the checked records.
+   * Attributes whose stored values a save converts to the new datatype. `values` counts those of the checked records.
    * `respelled` of them get another text, such as 7 for '007'.
    */
   converted: z.array(
@@ -57,8 +57,8 @@ export const dictionaryChangeSchema = z.object({
   indexesBuilt: z.array(changedIndexSchema),
   indexesDropped: z.array(changedIndexSchema),
   /**
-   * Records that would not fit: how many there are, their most frequent problems, and the first of those that the caller
-   * may read, of each problem too. Problems name attributes, never values.
+   * Records that would not fit: their number, and the first that the caller may read. `reasons` has the most frequent
+   * problems, each with its own number and first records. Problems name attributes, never values.
    */
   unfit: counted(z.object({ id: z.uuid(), problems: z.array(problem) })).extend({
     reasons: z.array(problem.extend({ count, first: z.array(z.uuid()) })),
@@ -73,7 +73,7 @@ export const dictionaryChangeSchema = z.object({
       attributes: paths,
     }),
   ),
-  /** Contracts that name such an attribute; the first of those that the caller may see. */
+  /** Contracts that name such an attribute; `first` has only those that the caller may see. */
   contracts: counted(
     z.object({
       id: z.uuid(),

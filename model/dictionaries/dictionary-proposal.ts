@@ -13,28 +13,31 @@ export const proposedColumnSchema = z.object({
   reason: z.string(),
   /** The first values that differ, as text; long ones are cut. */
   samples: z.array(z.string()),
-  /** The rows that were looked at (for a part of an object: those objects), and those with a value. */
+  /** The number of rows that were read (of objects, for a part of an object), and of those with a value. */
   rows: z.number().int(),
   filled: z.number().int(),
-  /** Whether it could be the primary key: unique and never empty, and a key by its name or the form of its values. */
+  /**
+   * Whether it could be the primary key: it is unique and never empty, and its name or the form of its values suggests
+   * a key.
+   */
   isKeyCandidate: z.boolean(),
-  /** Why it is the key, could be it, or is none though no value of it repeats; as the rest of a sentence. */
+  /** As the rest of a sentence: why it is the key, why it could be, or why it is not although no value repeats. */
   keyReason: z.string().optional(),
 });
 export type ProposedColumn = z.infer<typeof proposedColumnSchema>;
 
 export const dictionaryProposalSchema = z.object({
   fileType: z.enum(UPLOAD_FILE_TYPES),
-  /** Complete, as answers are; it can be saved as it is. */
+  /** The whole dictionary, which can be saved unchanged. */
   dictionary: z.strictObject(dictionarySchema.shape),
   /** One for each attribute, parents before their children. */
   columns: z.array(proposedColumnSchema),
-  /** How many rows were looked at, and whether the file has more. */
+  /** How many rows were read, and whether the file has more. */
   rows: z.number().int(),
   more: z.boolean(),
   /**
-   * The format of the file as fields of its upload: the chosen ones, and the found ones that an upload does not find
-   * itself.
+   * The format of the file as fields of its upload: those that the caller chose, and those found here that an upload
+   * does not find itself.
    */
   choices: z.object({
     delimiter: z.enum(FILE_CHOICES.delimiter).optional(),

@@ -1,6 +1,6 @@
 /**
- * What must hold for a dictionary beyond its shape. Pure, so that the editor, the import and the save
- * say the same; the regex engine is handed in.
+ * What must hold for a dictionary beyond its shape. The functions are pure, so that the editor, the import and the save
+ * say the same; the caller passes the regex engine.
  * Requirements: A-542 to A-574.
  */
 import {
@@ -58,9 +58,9 @@ export interface DictionaryProblem {
 export interface DictionaryRules {
   /** True in the editor: names follow the pattern and avoid reserved words. Imports take any name. */
   strictNames: boolean;
-  /** No more problems are listed; Infinity by default. */
+  /** At most this many problems are listed; Infinity by default. */
   mostProblems?: number;
-  /** What is wrong with a regular expression, as a sentence; left out where no engine is at hand. */
+  /** What is wrong with a regular expression, as a sentence; absent where the caller has no engine. */
   regexProblem?: (regex: string) => string | undefined;
 }
 
@@ -74,8 +74,8 @@ type Path = DictionaryProblem['path'];
 type Say = (path: Path, message: string) => void;
 
 /**
- * Everything that is wrong with a dictionary, in the order of its parts. Takes time in proportion to the dictionary,
- * also where many parts are equal or wrong.
+ * Everything that is wrong with a dictionary, in the order of its parts. The check takes time in proportion to the
+ * dictionary's size, also where many parts are equal or wrong.
  */
 export function dictionaryProblems(
   dictionary: CheckedDictionary,
@@ -87,7 +87,7 @@ export function dictionaryProblems(
     if (problems.length < mostProblems) problems.push({ path, message });
   };
   checkName(['name'], dictionary.name, rules, say);
-  // Refused for imports too: such a name is a word of an address, so no page of the dictionary could be opened.
+  // Imports may not have such a name either: it is a word of an address, so no page of the dictionary could be opened.
   if (isAddressWord(dictionary.name)) say(['name'], ADDRESS_MESSAGE);
   const checksDefaults = countListed(dictionary.attributes) <= DICTIONARY_LIMITS.listedDefaults;
   if (!checksDefaults) say(['attributes'], TOO_MANY_DEFAULTS);
@@ -149,7 +149,7 @@ function checkName(path: Path, name: string, { strictNames }: DictionaryRules, s
   if (problem) say(path, problem);
 }
 
-/** Names an import may bring are nearly free, but never those of the platform's own chains. */
+/** What is wrong with the name of an import. Nearly every name is allowed, but none of the platform's own chains. */
 function looseNameProblem(name: string): string | undefined {
   if (name.trim() === '') return BLANK_MESSAGE;
   if (name.startsWith('$')) return "A name may not begin with '$'.";
@@ -262,7 +262,7 @@ function checkEnum(path: Path, { enumValues = [] }: CheckedAttribute, say: Say):
   });
 }
 
-/** A default must be a value that a record could hold. An array's is a JSON list or a single element. */
+/** A default must be a value that a record could hold. The default of an array is a JSON list or a single element. */
 function defaultProblem(attribute: CheckedAttribute): string | undefined {
   const { defaultValue, datatype } = attribute;
   if (!isGiven(defaultValue)) return undefined;
@@ -395,7 +395,7 @@ function countAttributes(attributes: readonly CheckedAttribute[]): number {
   );
 }
 
-/** About how many values the default lists hold: their commas, and one each. */
+/** About how many values the default lists hold: the number of their commas, and one more for each list. */
 function countListed(attributes: readonly CheckedAttribute[]): number {
   let listed = 0;
   walk(attributes, '', (_, { datatype, defaultValue }) => {
@@ -427,12 +427,12 @@ function isDate(text: string): boolean {
   );
 }
 
-/** Less than, equal to or greater than 0. */
+/** A number less than, equal to or greater than 0, as a sort function returns it. */
 function compareValues(a: string, b: string, kind: ReturnType<typeof boundKind>): number {
   return kind === 'date' ? Date.parse(a) - Date.parse(b) : compareNumbers(a, b);
 }
 
-/** Compares numbers of any length exactly, digit by digit: as floats they would lose digits, as BigInts take long. */
+/** Compares numbers of any length exactly, digit by digit. Floats would lose digits, and BigInts would take long. */
 function compareNumbers(a: string, b: string): number {
   const [x, y] = [digitsOf(a), digitsOf(b)];
   if (x.isNegative !== y.isNegative) return x.isNegative ? -1 : 1;

@@ -48,9 +48,9 @@ export interface Attribute {
   description?: string;
   datatype: Datatype;
   required?: boolean;
-  /** Always text, whatever the datatype; it is read as that datatype when a record lacks the attribute. */
+  /** The default is text for every datatype. It is read as that datatype when a record lacks the attribute. */
   defaultValue?: string;
-  /** Number types: the value. Text types: the length. DATE and DATETIME: an ISO date. */
+  /** The bound of the value for number types, of the length for text types, and an ISO date for DATE and DATETIME. */
   min?: number | string;
   max?: number | string;
   /** Digits after the point of a DECIMAL, 1 to 15. */
@@ -105,7 +105,7 @@ export const dictionarySchema = z
     description: text.default(''),
     groupName: text.default(''),
     undefinedAttributesAction: z.enum(UNDEFINED_ATTRIBUTES_ACTIONS).default('KEEP'),
-    /** The color of its records in graphs; what other programs add is kept for them. */
+    /** The color of its records in graphs. Properties that other programs add are kept. */
     layoutMetadata: z
       .object({
         color: z
@@ -124,7 +124,7 @@ export const dictionarySchema = z
   .meta({ id: 'DictionaryInput' });
 export type Dictionary = z.infer<typeof dictionarySchema>;
 
-/** A dictionary of which nothing is given. */
+/** A dictionary with nothing but its defaults. */
 export const EMPTY_DICTIONARY: Dictionary = {
   name: '',
   description: '',
@@ -176,7 +176,7 @@ export function primaryKey(dictionary: Pick<Dictionary, 'indexes'>): string[] {
   return dictionary.indexes.find((index) => index.type === 'PRIMARY')?.attributes ?? [];
 }
 
-/** FULLTEXT and its older synonym TEXT are one thing. */
+/** The type under its present name: TEXT is an older name of FULLTEXT. */
 export function canonicalIndexType(type: Index['type']): IndexType | 'FUZZY' {
   return type === 'TEXT' ? 'FULLTEXT' : type;
 }

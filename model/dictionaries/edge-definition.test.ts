@@ -1,4 +1,4 @@
-/** Edge definitions as calls and the form send them. All that a name may be: names.test.ts. */
+/** Edge definitions as calls and the form send them. names.test.ts has the rules for names. */
 import { describe, expect, it } from 'vitest';
 import { EDGE_LIMITS } from '#model/fields/limits.ts';
 import {

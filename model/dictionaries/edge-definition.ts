@@ -1,7 +1,4 @@
-/**
- * Edge definitions: which records of two chains belong together, by equality of attributes.
- * Requirements: A-418, A-419.
- */
+/** Edge definitions, which say by equal attributes which records of two chains belong together (A-418, A-419). */
 import { z } from 'zod';
 import { DICTIONARY_LIMITS, EDGE_LIMITS, PATH_LENGTH } from '#model/fields/limits.ts';
 import { BLANK_MESSAGE } from '#model/fields/field-messages.ts';
@@ -9,7 +6,7 @@ import { nameProblem } from './names.ts';
 
 const NO_CONDITION = 'At least one attribute association is required.';
 const TOO_MANY_CONDITIONS = `Field can hold ${EDGE_LIMITS.conditions} associations at most.`;
-/** Refuses a pair of attributes that is there already (A-586). */
+/** Refuses a pair of attributes that the definition already has (A-586). */
 export const DUPLICATE_CONDITION =
   'Unable to add duplicated condition. Please select a different edge condition.';
 
@@ -41,7 +38,7 @@ export const edgeDefinitionInputSchema = edgeDefinitionSchema
   })
   .meta({ id: 'EdgeDefinitionInput' });
 
-/** The associations as the rows of a form: the problem of a repeated pair is at its row. */
+/** The associations as the rows of a form. The problem of a repeated pair is reported at its row. */
 const conditionRowsSchema = edgeConditionSchema.superRefine((rows, context) => {
   const seen = new Set<string>();
   for (const [index, { fromCol, toCol }] of rows.entries()) {
@@ -62,7 +59,7 @@ export const edgeDefinitionFormSchema = z.object({
 /** The form of a stored one: name and dictionaries stay (A-242 to A-244). */
 export const edgeDefinitionChangeSchema = z.object({ condition: conditionRowsSchema });
 
-/** Its name may be any: imports accept names that the form refuses. */
+/** A stored definition may have any name, because imports accept names that the form refuses. */
 export const storedEdgeDefinitionSchema = edgeDefinitionSchema.extend({ edgeId: z.uuid() });
 export type StoredEdgeDefinition = z.infer<typeof storedEdgeDefinitionSchema>;
 

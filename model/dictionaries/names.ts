@@ -37,7 +37,7 @@ export function isReserved(name: string): boolean {
  * glossary, so a chain named `glossary` could never be reached.
  */
 export const API_WORDS: ReadonlySet<string> = new Set(['glossary', 'query']);
-/** Fixed words in the console's addresses at that position. They ignore case: `/dictionaries/new` creates a dictionary. */
+/** Fixed words in the console's addresses at that position, in any case: `/dictionaries/new` creates a dictionary. */
 export const CONSOLE_WORDS: ReadonlySet<string> = new Set([
   'create-dictionary',
   'from-file',

@@ -35,12 +35,12 @@ export interface PolicyVersion {
   id: string;
   /** The document's first heading. */
   name: string;
-  /** 1 for the first that was published. */
+  /** The number of the version; 1 is the first that was published. */
   version: string;
   type: 'ACCEPTABLE_USE';
-  /** Only the newest is in force. */
+  /** True for the newest version, which alone is in force. */
   active: boolean;
-  /** Markdown. */
+  /** The text in Markdown. */
   document: string;
 }
 

@@ -1,6 +1,6 @@
-/** The metrics of a chain, apart from zod, so that the dashboard's page may import them. */
+/** The metrics of a chain. This file does not import zod, because the dashboard's page loads it. */
 
-/** One numeric field a metric of the dashboard's selector, in the selector's order. */
+/** The metrics that the dashboard's selector offers, in its order. Each is one numeric field. */
 export const CHAIN_METRICS = [
   { key: 'assets', label: 'Assets' },
   { key: 'assetsHistory', label: 'Assets History' },

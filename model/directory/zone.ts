@@ -19,7 +19,7 @@ export type Zone = z.infer<typeof zoneSchema>;
 /** A name of a customer or zone that is valid in addresses and tokens. */
 export const REALM_PATTERN = /^[a-z0-9][a-z0-9_-]{0,62}$/i;
 
-/** DEV, STAGE, UAT, PROD, then by name without regard to case. */
+/** Sorts zones by environment (DEV, STAGE, UAT, PROD), then by name without regard to case. */
 export function compareZones(a: Zone, b: Zone): number {
   return (
     ENVIRONMENTS.indexOf(a.realm) - ENVIRONMENTS.indexOf(b.realm) ||

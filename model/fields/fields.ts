@@ -40,7 +40,7 @@ export const distinctLinesSchema = linesSchema
   .transform((values) => values ?? [])
   .refine(areDistinct, DUPLICATE_MESSAGE);
 
-/** The same list in a form with one row for each line: the issue of a repeated line is at its row. */
+/** The same list in a form with one row for each line. The issue of a repeated line is reported at its row. */
 export const distinctRowsSchema = linesSchema
   .default([])
   .superRefine((lines, context) => markDuplicates(lines, context));

@@ -1,10 +1,13 @@
-/** What is said of names and values that a schema does not have, so that nothing a caller sends is ignored in silence. */
+/**
+ * The messages about names and values that a schema does not have, so that nothing a caller sends is ignored in
+ * silence.
+ */
 import { z } from 'zod';
 import { nearest } from '#model/tql/suggest.ts';
 
 /** The most known names that are listed when none is near to the given one. */
 const LISTED_NAMES = 20;
-/** Characters of an unknown name that a message repeats. */
+/** The most characters of an unknown name that a message repeats. */
 const REPEATED = 60;
 
 /**

@@ -1,11 +1,12 @@
 /**
- * Bounds of what people and clients send. No zod here: browsers import them too, for lengths and counts of fields.
- * A bound that only one entity has is in its file (MEMBERS_LIMIT); those of a query in tql/ast.ts.
+ * Bounds of what people and clients send. This file does not import zod, because browsers load it for lengths and
+ * counts of fields. A bound that only one entity has is in its file (MEMBERS_LIMIT); the bounds of a query are in
+ * tql/ast.ts.
  */
 
 /**
- * Characters of one line, of the title of a download, of a longer text, and items of a list. A form has a row for each
- * item: the server needs a tenth of a millisecond for each.
+ * Characters of one line, of the title of a download and of a longer text, and items of a list. A form has a row for
+ * each item, for which the server needs a tenth of a millisecond.
  */
 export const FIELD_LIMITS = { line: 256, title: 200, text: 10_000, listed: 100 } as const;
 
@@ -31,7 +32,7 @@ export const GLOSSARY_LIMITS = {
 /** Saved views: characters of a name and of the query of an address, and how many a person has. */
 export const SAVED_VIEW_LIMITS = { name: FIELD_LIMITS.title, query: 8_000, ofOne: 500 } as const;
 
-/** Bounds that keep one dictionary workable; names are checked more strictly in the editor (model/dictionaries/names.ts). */
+/** Bounds that keep one dictionary workable. The editor checks names more strictly (model/dictionaries/names.ts). */
 export const DICTIONARY_LIMITS = {
   nameLength: 256,
   textLength: 10_000,
@@ -52,7 +53,7 @@ export const DICTIONARY_LIMITS = {
 /** Characters of the dotted path of an attribute. */
 export const PATH_LENGTH = 512;
 
-/** Characters of a query of the query language, and of a condition alone. */
+/** Characters of a query of the query language, and of a condition alone (CONDITION_LENGTH). */
 export const QUERY_LENGTH = 100_000;
 /** Records and chains whose moments are asked for at once. */
 export const MOMENT_LIMITS = { ids: 10_000, chains: 100 } as const;
@@ -61,12 +62,12 @@ export const CONDITION_LENGTH = 10_000;
 /** Characters of a mail address (RFC 5321, section 4.5.3.1). */
 export const EMAIL_LENGTH = 320;
 
-/** Terms of one search over all metadata (A-836), and items of each kind in an answer: the default, the most. */
+/** Terms of one search over all metadata (A-836), and items of each kind in an answer: by default and at most. */
 export const SEARCH_LIMITS = { terms: 20, found: 100, mostFound: 1_000 } as const;
 
 /**
- * What a page of a list is asked for by: items, items before it, characters of `orderBy` and `search`, characters of
- * a word of a filter, words and ids of a filter.
+ * The parameters of a page of a list: items, items before it, characters of `orderBy` and `search`, characters of a
+ * word of a filter, words and ids of a filter.
  */
 export const PAGE_LIMITS = {
   limit: 10_000,
@@ -85,11 +86,11 @@ export const DICTIONARY_UPLOAD_LIMITS = { files: 100, bytes: 50 * 1024 * 1024 } 
 export const GLOSSARY_UPLOAD_BYTES = 50 * 1024 * 1024;
 export const DBSCHEMA_UPLOAD_BYTES = 20 * 1024 * 1024;
 
-/** Bytes of a file, or of its beginning, that is looked at before it is uploaded. */
+/** Bytes of the file, or of its beginning, that the preview of an upload reads. */
 export const UPLOAD_PREVIEW_BYTES = 1024 * 1024;
 
 /**
- * What a dictionary is proposed from: bytes of a file or of its beginning, its first rows, and characters of these
+ * What the proposal of a dictionary reads: bytes of a file or of its beginning, its first rows, and characters of these
  * rows.
  */
 export const PROPOSAL_LIMITS = {
@@ -99,8 +100,8 @@ export const PROPOSAL_LIMITS = {
 } as const;
 
 /**
- * Bytes of the form of one dictionary, and of a dictionary sent as JSON: one of 2,000 attributes with texts of usual
- * lengths has about 1 MiB.
+ * Bytes of the form of one dictionary, and of a dictionary sent as JSON. A dictionary with 2,000 attributes and texts
+ * of usual lengths has about 1 MiB.
  */
 export const DICTIONARY_FORM_BYTES = 4 * 1024 * 1024;
 

@@ -1,8 +1,8 @@
-/** What tests of schemas ask of each: which fields a value may be without. */
+/** For tests of schemas: which fields a value may lack. */
 import type { z } from 'zod';
 
 /**
- * Of the fields of `value`, those without which the schema takes it.
+ * The fields of `value` that may be absent: the schema accepts the value without each of them.
  * @throws Error when the schema refuses the whole value, or drops a field of it
  */
 export function optionalFields(schema: z.ZodType, value: object): string[] {

@@ -1,4 +1,4 @@
-/** What is said of a field that is empty, whichever form it is in. */
+/** The message about an empty field is the same in every form. */
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { changedConsentContractFormSchema } from '#model/contracts/consent-contract-form.ts';

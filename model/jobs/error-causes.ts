@@ -1,6 +1,6 @@
 /**
  * The errors in the rows of a file, one entry for each cause, because a thousand rows may fail for the same reason.
- * Without zod, so that browsers may import it.
+ * This file does not import zod, because browsers load it.
  */
 
 export interface ErrorCause {
@@ -21,7 +21,7 @@ const MAX_CAUSES = 1_000;
 
 export interface CauseCount {
   add(row: number | string, problems: readonly { path: string; message: string }[]): void;
-  /** Those that concern most rows first. */
+  /** The causes; those that concern the most rows come first. */
   list(): ErrorCause[];
 }
 
@@ -50,7 +50,7 @@ export function countCauses(): CauseCount {
 /** A value as sentences show it, before the verb that follows it. */
 const SHOWN_VALUE = /^'.*?' (?=(?:is|has|does|holds|cannot|could|looks) )/s;
 
-/** A key that is the same for sentences which differ in the value, its length or its index only. */
+/** A key that is equal for sentences that differ only in the value, its length or its index. */
 function keyOf(path: string, message: string): string {
   const sentence = message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message;
   const reason = sentence.replace(SHOWN_VALUE, '').replaceAll(/\d+/g, '0');

@@ -1,11 +1,11 @@
 /** A job as the API answers it (B-340 to B-346). */
 import { z } from 'zod';
 
-/** What is not known, or does not apply, is absent. */
+/** A job, without the fields that are unknown or do not apply. */
 export const jobSchema = z
   .object({
     jobId: z.uuid(),
-    /** The job type; tolerant, as a newer platform may know more of them. */
+    /** The job type. Any text is allowed, because a newer platform may have more types. */
     name: z.string(),
     status: z.string(),
     dictName: z.string().optional(),
@@ -21,7 +21,7 @@ export const jobSchema = z
     /** The unit of a time limit; a job of this platform has none, so `timeout` is absent. */
     timeoutUnit: z.string(),
     timeout: z.number().int().optional(),
-    /** What the platform's log says of each line of the job. */
+    /** The fields that each line of the platform's log has for the job. */
     mdc: z.record(z.string(), z.string()),
     fileType: z.string().optional(),
     originalFilename: z.string().optional(),
@@ -30,9 +30,9 @@ export const jobSchema = z
     emailRecipients: z.array(z.string()),
     metadata: z.record(z.string(), z.unknown()),
     /**
-     * Rows handled so far and, once known, of how many. An upload has two phases: it checks its file, without a total, then
-     * it writes. Share (from 0 to 1; of a file that is checked, by its bytes), speed and seconds left are of the phase of a
-     * running job; each is absent where it is not known.
+     * The rows that are done so far and, once known, how many there are. An upload has two phases: first it checks its
+     * file, without a total, then it writes. Share (from 0 to 1; by bytes while a file is checked), speed and seconds
+     * left are those of the current phase of a running job. Each is absent where it is not known.
      */
     progress: z
       .object({
@@ -43,7 +43,7 @@ export const jobSchema = z
         secondsLeft: z.number().nonnegative().optional(),
       })
       .optional(),
-    /** The position among the waiting jobs of all customers, 1 being the next to begin; absent when it does not wait. */
+    /** The position among the waiting jobs of all customers, where 1 begins next; absent when the job does not wait. */
     queuePosition: z.number().int().positive().optional(),
     results: z.object({
       results: z.record(z.string(), z.unknown()).optional(),

@@ -1,5 +1,6 @@
 /**
- * Background jobs: types, statuses and the values of upload forms; without zod, so that browsers may import it.
+ * Background jobs: types, statuses and the values of upload forms. This file does not import zod, because browsers load
+ * it.
  * Requirements: B-347 to B-356, B-396 to B-405.
  */
 
@@ -48,7 +49,7 @@ export const UPLOAD_FILE_TYPES = [
 ] as const;
 export type UploadFileType = (typeof UPLOAD_FILE_TYPES)[number];
 
-/** Endings of files, in lower case, that are not the name of their type. */
+/** Endings of file names, in lower case, that differ from the name of the type. */
 const OTHER_ENDINGS: Partial<Record<UploadFileType, string[]>> = {
   EDI: ['edifact', 'x12'],
   JSON: ['jsonl', 'ndjson'],
@@ -62,17 +63,17 @@ export function fileEndingsOf(type: UploadFileType): string[] {
   return [type.toLowerCase(), ...(OTHER_ENDINGS[type] ?? [])];
 }
 
-/** The type that a word or the ending of a file's name means, in any case: 'csv' and 'CSV', 'sav' for SPSS. */
+/** The file type that a word or the ending of a file's name means, in any case: 'csv' and 'CSV', 'sav' for SPSS. */
 export function uploadFileType(word: string): UploadFileType | undefined {
   const ending = word.toLowerCase();
   return UPLOAD_FILE_TYPES.find((type) => fileEndingsOf(type).includes(ending));
 }
 
-/** Settles B-664, as the documents name no types for downloads. */
+/** The file types of downloads. They settle B-664, because the documents name none. */
 export const DOWNLOAD_FILE_TYPES = ['CSV', 'PIPE', 'TAB', 'JSON', 'XLSX', 'PARQUET'] as const;
 export type DownloadFileType = (typeof DOWNLOAD_FILE_TYPES)[number];
 
-/** Tables of text: programs for spreadsheets may take their values for formulas. */
+/** The types that are tables of text, whose values a spreadsheet program may take for formulas. */
 export const DELIMITED_FILE_TYPES: ReadonlySet<string> = new Set(['CSV', 'PIPE', 'TAB']);
 
 /** The file types of the glossary, for import and export (B-665, B-666). */
@@ -83,8 +84,8 @@ export type GlossaryFileType = (typeof GLOSSARY_FILE_TYPES)[number];
 export const FILE_PASSWORD_LENGTH = 256;
 
 /**
- * The error for the password of a file, or undefined: without one the file is not locked, and spaces alone are likely a
- * mistake (B-480, B-481).
+ * The error for the password of a file, or undefined. An empty password is allowed: the file is not locked then. Spaces
+ * alone are probably a mistake (B-480, B-481).
  */
 export function filePasswordProblem(password = ''): string | undefined {
   return password !== '' && password.trim() === '' ? 'Enter a valid password.' : undefined;
@@ -105,7 +106,7 @@ export function isCancellable(status: string): boolean {
   return OPEN_STATUSES.some((open) => open === status);
 }
 
-/** How a person reads a job type; an unknown one is shown as it is. */
+/** The label of a job type; an unknown type is shown unchanged. */
 export function jobTypeLabel(name: string): string {
   return JOB_NAMES[name as JobName] ?? name;
 }

@@ -14,7 +14,7 @@ export const uploadPreviewSchema = z.object({
   columns: z.array(
     z.object({
       name: z.string(),
-      /** The datatype of the attribute that the column fills; null when the dictionary has no attribute of this name. */
+      /** The datatype of the attribute that the column fills; null when the dictionary has no such attribute. */
       datatype: z.string().nullable(),
     }),
   ),
@@ -25,7 +25,7 @@ export const uploadPreviewSchema = z.object({
     z.object({
       /** The row number as a person counts the rows of the file. */
       row: z.number().int(),
-      /** One for each column, as text; long ones are cut. */
+      /** The value of each column, as text; long values are cut. */
       values: z.array(z.string()),
     }),
   ),

@@ -3,13 +3,13 @@ import { z } from 'zod';
 
 export const auditLineSchema = z
   .object({
-    /** From 1 on, without gaps. */
+    /** The number of the line, from 1 on, without gaps. */
     line: z.int().positive(),
-    /** ISO 8601 in UTC, with microseconds, as it is hashed. */
+    /** The moment as it is hashed: ISO 8601 in UTC, with microseconds. */
     at: z.string(),
     /** The wallet that signed in; null for somebody without a wallet in the zone, whom the detail names. */
     loggedInId: z.uuid().nullable(),
-    /** The wallet for which it acted: its own or a system wallet. */
+    /** The wallet for which the person acted: their own or a system wallet. */
     effectiveId: z.uuid().nullable(),
     /** The name of the call, as in the description of the API. */
     call: z.string(),
@@ -17,7 +17,7 @@ export const auditLineSchema = z
     outcome: z.string(),
     /** Ids of what it was about. */
     detail: z.record(z.string(), z.unknown()),
-    /** SHA-256 of the hash before it and of the line, in hex: a checkpoint signs the last one. */
+    /** SHA-256 of the hash before it and of the line, in hex. A checkpoint signs the hash of the last line. */
     hash: z.string(),
   })
   .meta({ id: 'AuditLine' });

@@ -1,4 +1,4 @@
-/** Where a zone's ledger ended at a moment, signed with the zone's key. */
+/** A checkpoint says where a zone's ledger ended at a moment. It is signed with the zone's key. */
 import { z } from 'zod';
 
 const hash = z.string().regex(/^[\da-f]{64}$/);
@@ -6,11 +6,13 @@ const hash = z.string().regex(/^[\da-f]{64}$/);
 export const checkpointSchema = z
   .strictObject({
     v: z.literal(1),
-    /** 'customer/zone'. */
+    /** The path of the zone: 'customer/zone'. */
     zone: z.string(),
-    /** The last record of the ledger: it has as many. */
+    /** The seq of the last record, which is also the number of records of the ledger. */
     seq: z.int().positive(),
-    /** The root of the Merkle tree over the hashes of all records (RFC 6962), in hex; the first checkpoints had none. */
+    /**
+     * The root of the Merkle tree over the hashes of all records (RFC 6962), in hex. The first checkpoints had none.
+     */
     root: hash.optional(),
     /** The running hash of the last record (platform/ledger/hashing.ts), in hex. */
     runningHash: hash,
@@ -20,17 +22,17 @@ export const checkpointSchema = z
      */
     auditLine: z.int().nonnegative().optional(),
     auditHash: z.union([hash, z.literal('')]).optional(),
-    /** When that record was written. */
+    /** The moment at which that record was written. */
     timestamp: z.iso.datetime(),
-    /** The zone's key, SPKI in base64. */
+    /** The zone's public key, SPKI in base64. */
     publicKey: z.base64(),
-    /** Ed25519 over the canonical JSON (RFC 8785) of all the other fields, in base64. */
+    /** The Ed25519 signature over the canonical JSON (RFC 8785) of all the other fields, in base64. */
     signature: z.base64(),
   })
   .meta({ id: 'Checkpoint' });
 export type Checkpoint = z.infer<typeof checkpointSchema>;
 
-/** One that proofs lead to. */
+/** A checkpoint that proofs can lead to. */
 export const rootedCheckpointSchema = checkpointSchema.required({ root: true });
 export type RootedCheckpoint = z.infer<typeof rootedCheckpointSchema>;
 

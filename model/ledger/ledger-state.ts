@@ -1,7 +1,7 @@
-/** What a zone's ledger says of itself. */
+/** The state of a zone's ledger. */
 import { z } from 'zod';
 
-/** What is wrong: with a record, or with a line of the audit trail. */
+/** What is wrong with a record, or with a line of the audit trail. */
 const ledgerProblemSchema = z.union([
   z.object({ seq: z.int(), message: z.string() }),
   z.object({ auditLine: z.int(), message: z.string() }),
@@ -10,7 +10,7 @@ export type LedgerProblem = z.infer<typeof ledgerProblemSchema>;
 
 export const ledgerCheckSchema = z.object({
   askedAt: z.string(),
-  /** The wallet. */
+  /** The wallet that asked for the verification. */
   askedBy: z.uuid(),
   /** The seq of the checkpoint that the ledger was to be compared with. */
   given: z.int().optional(),
@@ -24,7 +24,7 @@ export const ledgerCheckSchema = z.object({
       auditLines: z.int(),
       /** How many checkpoints the ledger was compared with. */
       compared: z.int(),
-      /** At most 100. */
+      /** The first problems, at most 100. */
       problems: z.array(ledgerProblemSchema),
     })
     .optional(),
@@ -33,11 +33,11 @@ export type LedgerCheck = z.infer<typeof ledgerCheckSchema>;
 
 export const ledgerStateSchema = z
   .object({
-    /** 'customer/zone'. */
+    /** The path of the zone: 'customer/zone'. */
     zone: z.string(),
     /** The last record; absent while there is none. */
     head: z.object({ seq: z.int(), runningHash: z.string(), timestamp: z.string() }).optional(),
-    /** The newest first, at most 100. */
+    /** The newest checkpoints, at most 100; the newest is the first. */
     checkpoints: z.array(
       z.object({ seq: z.int(), root: z.string(), timestamp: z.string(), takenAt: z.string() }),
     ),

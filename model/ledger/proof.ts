@@ -9,7 +9,10 @@ const path = z.array(z.string());
 export const recordProofSchema = z
   .object({
     kind: z.literal('record'),
-    /** The text that was hashed: canonical JSON (RFC 8785) of header, body and salt. Its seq is its position in the ledger. */
+    /**
+     * The text that was hashed: canonical JSON (RFC 8785) of header, body and salt. Its seq is its position in the
+     * ledger, from 1 on.
+     */
     record: z.string(),
     path,
     /** Absent for a version of format 1, which was signed by itself. */

@@ -25,7 +25,7 @@ export const sourceSchema = z
     /** Its number in the answer: 1 for '[1]'. */
     number: z.int().positive(),
     kind: z.enum(SOURCE_KINDS),
-    /** The name of a dictionary, the id of anything else. */
+    /** The name for a dictionary, the id for anything else. */
     id: z.string(),
     title: z.string(),
   })

@@ -16,7 +16,7 @@ const nameSchema = requiredLineSchema.max(
 export const savedViewInputSchema = z
   .strictObject({
     name: nameSchema,
-    /** The screen. */
+    /** The id of the screen. */
     area: z.enum(VIEW_AREAS, `Field is none of ${VIEW_AREAS.join(', ')}.`),
     /** The query of the screen's address, without the question mark. */
     query: z
@@ -28,7 +28,7 @@ export const savedViewInputSchema = z
   })
   .meta({ id: 'SavedViewInput' });
 
-/** What a form asks for. */
+/** The fields that a form asks for. */
 export const savedViewFormSchema = z.object({
   name: nameSchema,
   shared: z.boolean().default(false),

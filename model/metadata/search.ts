@@ -18,7 +18,7 @@ const wholeSearchSchema = z.strictObject({
   limit: z.int().min(1).max(SEARCH_LIMITS.mostFound).default(SEARCH_LIMITS.found),
 });
 
-/** `{terms: […]}`, or the bare list. */
+/** The body of a search: `{terms: […]}`, or the list alone. */
 export const searchBodySchema = z.preprocess(
   (given) => (Array.isArray(given) ? { terms: given } : given),
   wholeSearchSchema,
@@ -42,7 +42,7 @@ export type Match = z.infer<typeof matchSchema>;
 
 const found = { match: matchSchema };
 
-/** The items of each kind, best match first, each with its best match. */
+/** The items of each kind, each with its best match. Items with better matches come first. */
 export const searchResultsSchema = z.object({
   dictionaries: z.array(
     z.object({ name: z.string(), description: z.string(), groupName: z.string(), ...found }),
@@ -82,12 +82,12 @@ export const searchResultsSchema = z.object({
       ...found,
     }),
   ),
-  /** Kept for clients of the real platform; this one has no pipelines. */
+  /** Always empty. Clients of the real platform expect the list, but this platform has no pipelines. */
   ingestPipelines: z.array(z.object({ name: z.string(), description: z.string(), ...found })),
 });
 export type SearchResults = z.infer<typeof searchResultsSchema>;
 export type ResultKindId = keyof SearchResults;
-/** The kinds that are records of metadata, each with a page of its own. Policies and pipelines are none. */
+/** The kinds that are records of metadata, each with a page of its own. Policies and pipelines are not. */
 export type ObjectKind = Exclude<ResultKindId, 'terms' | 'ingestPipelines'>;
 
 export const searchAnswerSchema = searchResultsSchema.extend({
@@ -109,7 +109,7 @@ export function emptyAnswer(): SearchAnswer {
 /** What somebody types of the name of a smart contract. */
 export const namePartSchema = z.string().trim().min(1, 'Enter a part of the name.').max(200);
 
-/** Smart contracts by their names. They are no metadata, so the answer above does not hold them. */
+/** Smart contracts, found by their names. They are not metadata, so the answer above does not hold them. */
 export const contractsAnswerSchema = z.array(
   z.object({
     sdoId: z.uuid(),

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { graphEdgeSchema, vertexSchema } from './record.ts';
 
-/** As seen from the record: `out` begins at it. */
+/** The direction of an edge as seen from the record: an `out` edge begins at it. */
 export const EDGE_DIRECTIONS = ['out', 'in'] as const;
 export type EdgeDirection = (typeof EDGE_DIRECTIONS)[number];
 
 export const edgeCountsSchema = z.object({
-  /** The most frequent first. */
+  /** The number of edges of each kind; the most frequent kind comes first. */
   counts: z.array(
     z.object({
       edgeId: z.uuid(),

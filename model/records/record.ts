@@ -19,7 +19,10 @@ export const headerSchema = z
     effectiveId: z.uuid(),
     loggedInId: z.uuid(),
     signer: z.uuid(),
-    /** Withheld from readers who see the record by consent only: they would confirm guesses. */
+    /**
+     * Signature and hashes are withheld from readers who see the record by consent only, who could check guesses with
+     * them.
+     */
     signature: z.string().optional(),
     hash: z.string().optional(),
     /** Absent in a first version as well. */
@@ -36,12 +39,12 @@ export type Header = z.infer<typeof headerSchema>;
  */
 export const signatureProofSchema = z.object({
   zone: z.string(),
-  /** The tree: the seq of its first record, and how many it has. */
+  /** The tree: the seq of its first record, and how many records it has. */
   first: z.number().int(),
   size: z.number().int(),
-  /** Ed25519, in base64. */
+  /** The Ed25519 signature, in base64. */
   signature: z.string(),
-  /** SPKI in base64. */
+  /** The public key, SPKI in base64. */
   publicKey: z.string(),
   /** Which leaf the record is; the first is 0. */
   index: z.number().int(),
@@ -55,15 +58,15 @@ export const blobSchema = z.object({
   /** The record that it belongs to. */
   sdoId: z.uuid(),
   name: z.string(),
-  /** Dotted path. */
+  /** The dotted path of the attribute. */
   attribute: z.string(),
-  /** SHA-256 of the content, in hex: by this a blob is asked for. */
+  /** SHA-256 of the content, in hex. A request names a blob by it. */
   hash: z.string(),
   size: z.number().int(),
 });
 export type Blob = z.infer<typeof blobSchema>;
 
-/** What every record is answered with, beside its own content. */
+/** The parts that every answered record has in addition to its own content. */
 export const recordParts = {
   header: headerSchema,
   metadata: z.record(z.string(), z.unknown()),
@@ -99,7 +102,7 @@ export const graphEdgeSchema = z
   .meta({ id: 'Edge' });
 export type GraphEdge = z.infer<typeof graphEdgeSchema>;
 
-/** When records were written. */
+/** A moment at which records were written. */
 export const momentSchema = z
   .object({
     /** ISO 8601: the end of the moment, as AS OF takes it. */
@@ -142,7 +145,7 @@ export function isShort(metadata: object): boolean {
   return JSON.stringify(metadata).length <= METADATA_LENGTH;
 }
 
-/** To whom a record belongs, each once. */
+/** The wallets to which a record belongs, each once. */
 export const walletIds = z
   .array(z.uuid('Name wallets by their ids.').toLowerCase())
   .max(1_000, 'A record may have 1,000 owners at most.')

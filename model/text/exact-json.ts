@@ -1,13 +1,13 @@
 /** Parses JSON of files without losing digits: its numbers may have more digits than a number of JavaScript keeps. */
 
-/** JavaScript always keeps this many decimal digits of a number. */
+/** The number of decimal digits that JavaScript keeps of every number. */
 const EXACT_DIGITS = 15;
-/** Numbers nearer to zero have fewer digits. */
+/** The smallest number that keeps so many digits. */
 const SMALLEST = 2.3e-308;
 const NUMBER_OR_TEXT = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/gs;
 const MAY_BE_INEXACT = /\d[\d.]{15}|\d[eE]/;
 
-/** @param literal of JSON: '1.50', '-2e9' @returns whether it is the number that JavaScript makes of it, to the last digit */
+/** Whether JavaScript keeps a number to its last digit. @param literal a number of JSON, such as '1.50' or '-2e9' */
 export function isExactNumber(literal: string): boolean {
   const [mantissa = '', exponent] = literal.split(/[eE]/);
   const digits = mantissa.replace(/^-/, '').replace('.', '').replace(/^0+/, '');
@@ -25,7 +25,7 @@ export function isExactNumber(literal: string): boolean {
  */
 export function parseExactJson(text: string): unknown {
   if (!MAY_BE_INEXACT.test(text)) return JSON.parse(text);
-  // Checked before numbers get quotes, because the quotes could turn an invalid text into valid JSON.
+  // The text is checked before its numbers get quotes, because the quotes could turn an invalid text into valid JSON.
   JSON.parse(text);
   return JSON.parse(
     text.replaceAll(NUMBER_OR_TEXT, (found) =>

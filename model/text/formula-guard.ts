@@ -1,6 +1,6 @@
 /**
  * Texts that a spreadsheet would take for formulas, which can run programs when a file is opened. An apostrophe before
- * them prevents that (OWASP) and changes them, so it is the choice of whoever downloads, and an upload can take it away.
+ * them prevents that (OWASP) and changes them, so the person who downloads chooses it, and an upload can remove it.
  */
 
 /**

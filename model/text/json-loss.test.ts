@@ -17,7 +17,7 @@ it.each([
   '["a","a",{"a":"a"},"a"]',
   String.raw`{"a\\":"\"a\\\":","a":"\\","b":"\\\\"}`,
   '[0.1,1.50,-2e9,0.30000000000000004,5e-324,1.7976931348623157e308,-0.0,100000000000000000000]',
-  // as programs write it that give each number 17 digits
+  // Some programs write 17 digits of each number.
   '[0.10000000000000001,12345678901234.566,0.50000000000000000000]',
   '"a"',
   '{}',
@@ -30,7 +30,7 @@ it('leaves numbers to who reads all of their digits', () => {
   expect(findJsonLoss('[1.23456789012345678901]', false)).toBeUndefined();
 });
 
-// in quadratic time, this takes minutes
+// An algorithm of quadratic time would need minutes for this number.
 it('reads a number of a million digits in linear time', () => {
   const json = `[1.${'0'.repeat(1_000_000)}1]`;
   expect(findJsonLoss(json)).toMatchObject({ path: '[0]', why: 'digits' });

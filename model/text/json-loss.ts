@@ -1,4 +1,4 @@
-/** What of a JSON text its parser would drop or change without a word. */
+/** Finds what the parser of a JSON text would drop or change without a message. */
 import { isExactNumber } from './exact-json.ts';
 import { withoutTrailingZeros } from './trailing-zeros.ts';
 
@@ -6,8 +6,8 @@ export interface JsonLoss {
   /** 'data.visits[2].weight' */
   path: string;
   /**
-   * A loss: a name that occurs twice in one object, which would keep only its last value, or a number with too many
-   * digits.
+   * The loss: a name that occurs twice in one object, of which only the last value would be kept, or a number with too
+   * many digits.
    */
   why: 'twice' | 'digits';
   /** The literal as it is written. */
@@ -16,7 +16,7 @@ export interface JsonLoss {
 
 /** An open object or list. */
 interface Level {
-  /** Those of an object so far. */
+  /** The names in the object so far; absent for a list. */
   names?: Set<string>;
   /** The current member: its name, or its index in a list. */
   at: string | number;
@@ -24,7 +24,7 @@ interface Level {
   awaitsName: boolean;
 }
 
-/** What may begin or end a value, and what parts values. */
+/** The characters that may begin or end a value, or separate values. */
 const SIGN = /["{}[\],\d-]/g;
 const NUMBER = /-?\d[\d.eE+-]*/y;
 
@@ -98,17 +98,20 @@ function isEscaped(json: string, quote: number): boolean {
   return (quote - first) % 2 === 1;
 }
 
-/** Whole numbers that are too large are refused where the datatype is known. */
+/**
+ * Whether a number keeps its digits. Whole numbers count as kept: where the datatype is known, too large ones are
+ * refused.
+ */
 function keepsDigits(literal: string): boolean {
   if (isExactNumber(literal) || /^-?\d+$/.test(literal)) return true;
   const number = Number(literal);
-  // many programs write 17 digits of each number
+  // Many programs write 17 digits of each number.
   return [String(number), number.toPrecision(17)].some(
     (written) => plainDigits(written) === plainDigits(literal),
   );
 }
 
-/** A number without what may be written in several ways: '12e-1' of 1.20 and 0.12e1. */
+/** A number in one form, whatever form it was written in: '12e-1' for both 1.20 and 0.12e1. */
 function plainDigits(literal: string): string {
   const [mantissa = '', exponent = '0'] = literal.replace(/^-/, '').split(/[eE]/);
   const [whole = '', fraction = ''] = mantissa.split('.');

@@ -1,17 +1,23 @@
 /** The size of JSON before it is parsed, so that parsing and checking it cannot hold a process for long. */
 
-/** Values of one JSON body: texts, numbers, flags, lists and objects. Each costs memory and time when it is checked. */
+/**
+ * The most values of one JSON body: texts, numbers, flags, lists and objects. Each costs memory and time when it is
+ * checked.
+ */
 export const JSON_VALUES_LIMIT = 100_000;
 
 const [QUOTE, BACKSLASH, COMMA, BRACE, BRACKET] = [0x22, 0x5c, 0x2c, 0x7b, 0x5b] as const;
 
 export interface JsonSize {
-  /** Texts, numbers, flags, lists and objects; the members of a list or object, and it itself. */
+  /**
+   * The number of texts, numbers, flags, lists and objects. A list or object counts as one, and so does each of its
+   * members.
+   */
   values: number;
   objects: number;
 }
 
-/** Counts in one pass over the text. What is no JSON is left to the parser. */
+/** Counts in one pass over the text. It leaves invalid JSON to the parser. */
 export function measureJson(json: string): JsonSize {
   const size: JsonSize = { values: 0, objects: 0 };
   let isText = false;
@@ -30,5 +36,5 @@ export function measureJson(json: string): JsonSize {
   return size;
 }
 
-/** The sentence for a body with more. */
+/** Refuses a body with more values. */
 export const TOO_MANY_VALUES = `JSON may hold ${JSON_VALUES_LIMIT.toLocaleString('en')} values at most. Send less at once.`;

@@ -20,9 +20,11 @@ export const PATTERN_LIMITS = {
   text: 65_536,
 } as const;
 
-/** What a class such as `\p{L}` weighs, in steps: its tables take about as long to prepare. */
+/** The weight of a class such as `\p{L}`, in steps. Its tables take about as long to prepare as so many steps. */
 const CLASS_WEIGHT = 100;
-/** Bytes that a compiled pattern may take for the states that it has seen; then it forgets them. */
+/**
+ * Bytes that a compiled pattern may use for the states that it has seen. When they are used up, it forgets the states.
+ */
 const STATE_BYTES = 128 * 1024;
 
 /** A pattern that cannot be used. The message is the end of a sentence about the pattern. */
@@ -32,7 +34,7 @@ export class PatternError extends Error {
 
 export interface LinearPattern {
   source: string;
-  /** How much one character of a text may take. */
+  /** The most work for one character of a text, in steps. */
   steps: number;
   /** How long it takes to compile, in steps. */
   weight: number;

@@ -1,6 +1,6 @@
 /**
  * Converts numbers and days as people write them (1.234,5 and 31.12.2024) to the stored texts. Uploads use it for the
- * chosen form; the proposal of a dictionary tries all forms. Pure.
+ * chosen form; the proposal of a dictionary tries all forms.
  */
 import type { FileChoices } from '#model/jobs/file-choices.ts';
 

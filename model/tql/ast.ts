@@ -40,7 +40,7 @@ export const HEADER_FIELDS: ReadonlyMap<string, Datatype> = new Map([
   ['seq', 'LONG'],
 ]);
 
-/** `data.a.b`; below `header` there is exactly one segment, a key of HEADER_FIELDS. */
+/** `data.a.b`. A path below `header` has exactly one segment, a key of HEADER_FIELDS. */
 export interface Path extends Span {
   readonly kind: 'path';
   readonly root: Root;
@@ -112,7 +112,7 @@ export interface Comparison extends Span {
   readonly value: Literal;
 }
 
-/** `data.a < data.b`, of one record. */
+/** `data.a < data.b`, where both paths are of the same record. */
 export interface PathComparison extends Span {
   readonly kind: 'compare-paths';
   readonly path: Path;
@@ -148,7 +148,7 @@ export interface ChainName extends Span {
 /** `COUNT(*)` or `SUM(data.a)`. */
 export interface AggregateCall {
   readonly function: Aggregate;
-  /** Missing for COUNT(*). */
+  /** Absent for COUNT(*). */
   readonly path?: Path;
 }
 
@@ -165,7 +165,7 @@ export interface SortedAggregate extends AggregateCall, Span {
 
 export interface SortKey extends Span {
   readonly kind: 'sort';
-  /** Always a path in a GRAPH query. */
+  /** What the key sorts by; in a GRAPH query it is a path. */
   readonly by: Path | ColumnName | SortedAggregate;
   readonly descending: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the text cases of cases/*.txt: a line `# name`, the input, and `==>` with what it gives or `!!`
- * with its error. What is given begins with '(' for a tree, else it is the canonical text.
+ * Runs the text cases of cases/*.txt: a line `# name`, the input, and `==>` with what it gives or `!!` with its error.
+ * What it gives is a tree if it begins with '(', and otherwise the canonical text.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ describe('conditions', () => {
   it.each(readCases('conditions'))('$name', ({ input, mark, output }) => {
     if (mark === '!!') return expectError(() => parseCondition(input), output);
     const condition = parseCondition(input);
-    // A condition in brackets begins with '(' too, but then with a root.
+    // A condition in brackets begins with '(' too, but the root of a path follows.
     const isTree = /^\((?!data|header|metadata)/.test(output);
     expect(isTree ? conditionTree(condition) : printCondition(condition)).toBe(output);
   });

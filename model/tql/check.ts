@@ -43,7 +43,7 @@ export interface QueryProblem extends Span {
   readonly message: string;
 }
 
-/** More problems than this are not reported. */
+/** The most problems that are reported. */
 export const MAX_PROBLEMS = 100;
 
 /** How many unknown names get a suggestion: each is compared with every attribute of the chain. */
@@ -73,7 +73,7 @@ export function checkCondition(
 
 interface Report {
   readonly problems: QueryProblem[];
-  /** Undefined where attributes cannot be known, so that they are not checked. */
+  /** Undefined where the attributes are unknown; then they are not checked. */
   readonly datatypes: ReadonlyMap<string, Datatype> | undefined;
   readonly severityOfUnknown: QueryProblem['severity'];
 }
@@ -196,7 +196,7 @@ const VALUES: Record<DatatypeFamily, { kinds: readonly Literal['kind'][]; wanted
   opaque: { kinds: [], wanted: 'null: objects and blobs are not compared with values' },
 };
 
-/** An odd number of backslashes at the end: the last one escapes nothing. */
+/** Matches an odd number of backslashes at the end, of which the last one escapes nothing. */
 const ENDS_IN_ESCAPE = /(?<!\\)(?:\\\\)*\\$/;
 
 /** The value must suit the operator and, where it is known, the datatype of the attribute. */

@@ -24,8 +24,8 @@ export interface CompletionSources {
 }
 
 /**
- * Completions at an offset of a text that may be half typed: those that begin with what is typed, in any
- * case; columns and attributes first. None inside a string or a number, or after a mistake.
+ * Completions at an offset of a text that may be half typed: those that begin with what is typed, in any case; columns
+ * and attributes first. There are none inside a string or a number, or after a mistake.
  */
 export function completeQuery(
   text: string,
@@ -101,7 +101,7 @@ function pathChoices(chain: string | undefined, schemaOf: SchemaOf): Choice[] {
   ];
 }
 
-/** Where nothing can be completed: in a string that is still open, or right after a value. */
+/** The tokens after which nothing can be completed: an unfinished string, or a value. */
 const CLOSED: readonly Token['kind'][] = ['string', 'integer', 'decimal', 'long'];
 
 /** The word or path that ends at the cursor, without quotes and in lower case, and where it begins. */
@@ -126,12 +126,12 @@ function typedBefore(text: string): { from: number; prefix: string } | undefined
 function partOf(token: Token): string | undefined {
   if (token.kind === 'word' || token.kind === 'name') return token.value;
   if (isSymbol(token, '.')) return '.';
-  // A quoted name without its closing quote.
+  // This is a quoted name without its closing quote.
   if (token.kind === 'bad' && token.text.startsWith('"')) return token.text.slice(1);
   return undefined;
 }
 
-/** The chain that a text queries; it may come after the cursor: SELECT data.… FROM chain. */
+/** The chain that a text queries. It may come after the cursor, as in SELECT data.… FROM chain. */
 function chainOf(text: string): string | undefined {
   const tokens = tokenize(text);
   const source = tokens.findIndex((token, index) => {

@@ -9,7 +9,7 @@ export class TqlError extends Error {
   /** Offsets of the offending part, `to` exclusive. */
   readonly from: number;
   readonly to: number;
-  /** The words and symbols that could have stood there. */
+  /** The words and symbols that would be valid there. */
   readonly expected: readonly string[];
 
   /** `problem` is a clause without a full stop: "expected a number after LIMIT, found 'x'". */

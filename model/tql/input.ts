@@ -22,7 +22,7 @@ export interface Input {
   readonly expected: Map<string, readonly string[]>;
   index: number;
   nesting: number;
-  /** Comparisons read so far. */
+  /** The number of comparisons that were read so far. */
   tests: number;
 }
 
@@ -39,7 +39,6 @@ export function peek(input: Input, ahead = 0): Token {
   return input.tokens[input.index + ahead] ?? input.end;
 }
 
-/** Takes the next token. */
 export function take(input: Input): Token {
   const token = peek(input);
   input.expected.clear();
@@ -129,12 +128,12 @@ export function nested<T>(input: Input, parse: (input: Input) => T): T {
   return result;
 }
 
-/** From an offset to the end of the last token taken. */
+/** The span from an offset to the end of the last token that was taken. */
 export function spanFrom(input: Input, from: number): Span {
   return { from, to: input.tokens[input.index - 1]?.to ?? from };
 }
 
-/** Throws: the next token is none that was expected. `hint` is a remedy, as a clause. */
+/** Throws a TqlError that the next token is not an expected one. `hint` is a remedy, as a clause. */
 export function fail(input: Input, hint?: string): never {
   const next = peek(input);
   if (next.kind === 'bad') raise(input, next, next.value);
@@ -154,7 +153,7 @@ export function raise(
   throw new TqlError(input.text, span, problem, expected);
 }
 
-/** ' after LIMIT' if the last token is a keyword. A word after a dot is a name, even LIMIT. */
+/** ' after LIMIT' if the last token is a keyword, and '' otherwise. A word after a dot is a name, even LIMIT. */
 function afterKeyword(input: Input): string {
   const last = input.tokens[input.index - 1];
   const beforeLast = input.tokens[input.index - 2];
@@ -163,7 +162,7 @@ function afterKeyword(input: Input): string {
   return ` after ${last.text.toUpperCase()}`;
 }
 
-/** Errors put found texts in quotes; a string has quotes already. */
+/** The text of a token for errors, which put it in quotes. A string loses its own quotes. */
 function textOf(token: Token): string {
   return token.kind === 'string' ? token.value : token.text;
 }

@@ -2,7 +2,7 @@
 import { INTEGER_RANGES } from '#model/dictionaries/datatypes.ts';
 
 const [LONG_MIN, LONG_MAX] = INTEGER_RANGES.LONG;
-/** More than any datatype holds, and few enough that big numbers are read at once. */
+/** The most digits that are read. No datatype holds so many, and so few cost no noticeable time. */
 const MAX_NUMBER_LENGTH = 100;
 
 const WHOLE = /^-?\d+$/;
@@ -37,8 +37,8 @@ const DATE =
   /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
- * A date or a date with time ('2021-01-01', '2021-01-01 10:00:00', ISO 8601 with T and zone) as ISO 8601
- * in UTC with milliseconds. Without a zone it is UTC. Undefined for anything else, 30 February included.
+ * A date or a date with time ('2021-01-01', '2021-01-01 10:00:00', ISO 8601 with T and zone) as ISO 8601 in UTC with
+ * milliseconds. A text without a zone is in UTC. The result is undefined for anything else, such as 30 February.
  */
 export function readDate(text: string): string | undefined {
   const match = DATE.exec(text);

@@ -5,23 +5,23 @@
 import { elementType } from '#model/dictionaries/datatypes.ts';
 import type { Datatype, ScalarDatatype } from '#model/dictionaries/datatypes.ts';
 
-/** Datatypes that are compared alike. Of a list each item is compared. */
+/** Datatypes that are compared in the same way. A list belongs to the family of its items. */
 export type DatatypeFamily = 'text' | 'number' | 'boolean' | 'date' | 'fingerprint' | 'opaque';
 
 interface OperatorRow {
   /** The spellings of the operator, the canonical one first: a symbol, a word, or two words. */
   readonly spellings: readonly [string, ...string[]];
   /**
-   * What follows it: 'value' is one literal of the attribute's datatype or another path, 'pattern' a text with the wildcards % and _,
-   * 'regex' a regular expression, 'list' one or more values in brackets,
-   * 'nothing' for an operator that follows a path alone.
+   * What follows the operator: 'value' is one literal of the attribute's datatype or another path, 'pattern' a text
+   * with the wildcards % and _, 'regex' a regular expression, 'list' one or more values in brackets. 'nothing' is for
+   * an operator after which nothing follows.
    */
   readonly takes: 'value' | 'pattern' | 'regex' | 'list' | 'nothing';
   /** The attributes it suits. */
   readonly families: readonly DatatypeFamily[] | 'all';
   /** True when a value may be null. */
   readonly takesNull?: true;
-  /** The operator of which this is the opposite. */
+  /** The operator that this one negates. */
   readonly negates?: string;
 }
 
@@ -49,7 +49,7 @@ export const OPERATORS = {
     negates: 'IN',
   },
   LIKE: { spellings: ['LIKE'], takes: 'pattern', families: ['text'] },
-  // the specification spells these two without a blank, so that spelling comes first
+  // The specification spells these two without a blank, so that spelling comes first.
   NOTLIKE: {
     spellings: ['NOTLIKE', 'NOT LIKE'],
     takes: 'pattern',
@@ -106,7 +106,7 @@ export function rowOf(operator: Operator): OperatorRow {
   return OPERATORS[operator];
 }
 
-/** The operator without its negation: LIKE for NOTLIKE. Everything else is as it is. */
+/** The operator without its negation: LIKE for NOTLIKE. Other operators are returned unchanged. */
 export function positiveOf<Name extends Operator>(operator: Name): Positive<Name> {
   return (rowOf(operator).negates ?? operator) as Positive<Name>;
 }
@@ -115,7 +115,7 @@ export function positiveOf<Name extends Operator>(operator: Name): Positive<Name
 export const OPERATOR_NAMES = Object.keys(OPERATORS) as Operator[];
 
 type Spelling = Table[Operator]['spellings'][number];
-/** Symbols are left out: lower case does not change them. */
+/** The words of a text. Symbols are left out, which the type recognizes by their lower case: it is the same text. */
 type WordsOf<Text extends string> = Text extends `${infer First} ${infer Second}`
   ? First | Second
   : Text extends Lowercase<Text>

@@ -41,7 +41,7 @@ const MAX_IN_VALUES = 10_000;
 export const A_PATH = 'a path';
 export const A_HEADER_FIELD = 'a header field';
 
-/** OR binds less than AND, AND less than NOT. */
+/** OR binds less tightly than AND, and AND less tightly than NOT. */
 export function parseOr(input: Input): Condition {
   return parseJunction(input, 'or', 'OR', parseAnd);
 }

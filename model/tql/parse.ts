@@ -1,5 +1,5 @@
 /**
- * The parser of TQL: one function a rule of the grammar.
+ * The parser of TQL, with one function for each rule of the grammar.
  *
  *     query = GRAPH chain [ AS OF date ] { WHERE | ORDER BY | SKIP | LIMIT } [ TRAVERSE ]
  *           | [ SELECT ] FROM chain [ AS OF date ] { WHERE | ORDER BY | SKIP | LIMIT | GROUP BY | SELECT }
@@ -66,7 +66,7 @@ export function parseCondition(text: string): Condition {
 }
 
 /**
- * What the grammar allows right after a text that begins a query; nothing if the text is wrong already.
+ * What the grammar allows right after a text that begins a query. The result is empty if the text is already wrong.
  * Throws a TqlError for a text that is too long.
  */
 export function expectedAfter(text: string): Expected {

@@ -84,7 +84,7 @@ function printItem(item: SelectItem): string {
   }
 }
 
-/** Precedence: a part with a lower precedence than its whole needs is put in brackets. */
+/** The precedence of each kind. A part whose precedence is lower than its whole needs is put in brackets. */
 const BINDING: Record<Condition['kind'], number> = {
   or: 1,
   and: 2,
@@ -165,7 +165,7 @@ function quoteName(name: string): string {
 
 export interface GraphFilter {
   readonly chain: string;
-  /** No WHERE is made without a key (B-555). `key` is an attribute path such as 'address.city'. */
+  /** Without it the query has no WHERE (B-555). `key` is an attribute path such as 'address.city'. */
   readonly where?: { readonly key: string; readonly value: string; readonly datatype?: Datatype };
   readonly limit: number;
   readonly depth: number;
@@ -214,8 +214,8 @@ function countOf(value: number, field: string): number {
 }
 
 /**
- * A value typed into a form as a literal: text, unless the datatype is numeric or boolean (B-556). Of an
- * array it is one element. Throws a TqlValueError for a value that does not read as its datatype.
+ * A value typed into a form as a literal: text, unless the datatype is numeric or boolean (B-556). For an array it is
+ * one element. Throws a TqlValueError for a value that does not read as its datatype.
  */
 export function literalOf(value: string, datatype: Datatype): Literal {
   const type = elementType(datatype);

@@ -1,4 +1,4 @@
-/** What the keys of ORDER BY sort by, where they name columns of SELECT. */
+/** Finds what the keys of ORDER BY sort by, also where they name columns of SELECT. */
 import type { AggregateCall, FromQuery, Path, Query, SelectItem, SortKey } from './ast.ts';
 import { printPath } from './print.ts';
 

@@ -14,8 +14,8 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 }
 
 /**
- * Levenshtein's distance, or `limit` as soon as it cannot be less. Candidates come by the thousand, so only
- * the cells are computed that lie nearer than `limit` to the diagonal: the others are too far anyway.
+ * Levenshtein's distance, or `limit` as soon as it cannot be less. Candidates come by the thousand, so only the cells
+ * are computed that lie nearer than `limit` to the diagonal: the others are too far apart anyway.
  */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;

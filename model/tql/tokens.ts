@@ -19,14 +19,14 @@ export interface Token extends Span {
     | 'end';
   /** The token as written. */
   readonly text: string;
-  /** The value: a string or quoted name without its quotes, a number without its L, the error of a bad token. */
+  /** The value: a string or a quoted name without its quotes, a number without its L, or the error of a bad token. */
   readonly value: string;
 }
 
 const SPACE = /\s*/y;
 const WORD = /[A-Za-z_]\w*/y;
 const NUMBER = /(-?\d+(?:\.\d+)?)(\w*)/y;
-/** A longer one is tried before those that it begins with. */
+/** The symbols. A longer symbol is tried before those that it begins with. */
 const SYMBOLS = [...OPERATOR_SYMBOLS, '..', '(', ')', '.', ',', '*'].sort(
   (a, b) => b.length - a.length,
 );
@@ -60,7 +60,7 @@ function readToken(text: string, from: number): Token {
   return token('bad', character, from, `the character '${character}' has no meaning here`);
 }
 
-/** A quote inside is written twice. */
+/** Reads a string or a quoted name, in which a quote is written twice. */
 function readQuoted(text: string, from: number, kind: 'string' | 'name'): Token {
   const quote = kind === 'string' ? "'" : '"';
   let end = text.indexOf(quote, from + 1);

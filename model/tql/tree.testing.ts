@@ -1,4 +1,4 @@
-/** Looking at trees in tests. */
+/** Functions with which tests look at trees. */
 
 /** A copy of a tree without spans and without fields that are undefined, for comparing. */
 export function buildBare(node: unknown): unknown {

@@ -7,7 +7,9 @@ export const SYSTEM_WALLET_TYPES = [
 ] as const;
 export type SystemWalletType = (typeof SYSTEM_WALLET_TYPES)[number];
 
-/** Custodian wallets have no write group: their access group does both. */
+/**
+ * True for tenant wallets. Custodian wallets have no write group, because members of their access group may also write.
+ */
 export function isTenant(type: SystemWalletType): boolean {
   return type.startsWith('TENANT');
 }

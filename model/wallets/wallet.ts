@@ -41,7 +41,7 @@ export const userWalletInputSchema = z
   })
   .meta({ id: 'UserWalletInput' });
 
-/** A user wallet in a form, which has fields of its own, too. */
+/** A user wallet in a form, which also has fields of its own. */
 export const userWalletFormSchema = z.object(userWalletInputSchema.shape);
 
 const systemWalletShape = {
@@ -63,7 +63,10 @@ const systemWalletShape = {
 const hasWriteGroup = ({ type, writeUserGroup }: Partial<StoredSystemWallet>) =>
   !SYSTEM_WALLET_TYPES.some((known) => known === type && isTenant(known)) ||
   Boolean(writeUserGroup);
-/** Checked together with the other fields, so that all problems are shown at once. */
+/**
+ * The problem of a missing group. `when` lets it be checked together with the other fields, so that all problems are
+ * shown at once.
+ */
 const GROUP_MISSING = { path: ['writeUserGroup'], message: BLANK_MESSAGE, when: isObjectPayload };
 
 function isObjectPayload({ value }: { value: unknown }): boolean {
@@ -75,7 +78,7 @@ const GROUP_UNUSED = {
   message: 'A custodian wallet has no write group: its access group writes as well. Leave it out.',
 };
 
-/** The wallet without a write group that is not there. */
+/** The wallet without the field of the write group, if it has none. */
 function withoutNoGroup<Wallet extends { writeUserGroup?: string | undefined }>({
   writeUserGroup,
   ...body
@@ -94,14 +97,14 @@ export const systemWalletInputSchema = z
   .transform(withoutNoGroup)
   .meta({ id: 'SystemWalletInput' });
 
-/** The fields of the form one by one; for the constraints that the browser gets. */
+/** The schema of each field of the form, from which the browser gets its constraints. */
 export const systemWalletFormFields = z
   .object({ ...systemWalletShape, writeUserGroup: idSchema.optional() })
   .refine(hasWriteGroup, GROUP_MISSING);
 
 /**
- * A system wallet in a form, which has fields of its own, too, and leaves out what is empty. Without scripts it has a
- * field for the write group whatever type is chosen: for a custodian wallet that is cleared (A-517).
+ * A system wallet in a form, which also has fields of its own and leaves out empty ones. Without scripts the form has a
+ * field for the write group whatever type is chosen; for a custodian wallet its value is dropped (A-517).
  */
 export const systemWalletFormSchema = systemWalletFormFields.transform(
   ({ writeUserGroup, ...body }) =>

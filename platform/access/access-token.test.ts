@@ -47,7 +47,7 @@ const checker = createTokenChecker({
 });
 const check = async (change: Change) => checker.check(await sign(change), 'acme');
 
-/** As RFC 9068 has them. */
+/** The header and the claims of an access token as RFC 9068 defines them. */
 const AT_JWT = { header: { typ: 'at+jwt' }, claims: { typ: undefined } };
 const atJwt = (claims: Record<string, unknown>): Change => ({
   ...AT_JWT,

@@ -7,7 +7,7 @@
 import type { JWTHeaderParameters, JWTPayload } from 'jose';
 import { z } from 'zod';
 
-/** Thrown when there is no valid token. Sent as 401 with this message. */
+/** The error for a request without a valid token. It is sent as 401 with this message. */
 export class TokenError extends Error {
   override name = 'TokenError';
 }
@@ -91,7 +91,7 @@ export function checkAccessToken(
 
 /**
  * True for the header type of RFC 9068, 2.1, and for Keycloak's way: the header says only JWT and the claim `typ` says
- * Bearer. ID tokens, refresh tokens and tokens that do not say their kind are none.
+ * Bearer. ID tokens, refresh tokens and tokens that do not name their kind are not access tokens.
  */
 function isAccessToken(header: JWTHeaderParameters, payload: JWTPayload): boolean {
   if (ID_TOKEN_CLAIMS.some((claim) => payload[claim] !== undefined)) return false;

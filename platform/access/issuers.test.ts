@@ -18,7 +18,7 @@ let said: string[];
 let find: (address: string) => Promise<Issuer>;
 
 beforeEach(async () => {
-  // jose compares the age of its keys with Date.
+  // The library jose compares the age of its keys with Date.
   vi.useFakeTimers({ toFake: ['Date'] });
   [pages, asked, said] = [{}, [], []];
   server = createServer((request, response) => {

@@ -16,10 +16,10 @@ const KEEP_MS = 10 * 60_000;
 const RETRY_MS = 2_000;
 /** A failure of one provider is reported at most this often. */
 const REPORT_MS = 60_000;
-/** Issuers in memory. Only those of customers that exist are asked for. */
+/** The maximum number of issuers in memory. Only the issuers of existing customers are looked up. */
 const MAX_ISSUERS = 1_000;
 
-/** The identity provider does not send its keys, so no token can be checked. Sent as 503. */
+/** The error when the identity provider does not send its keys, so that no token can be checked. It is sent as 503. */
 export class IssuerUnreachableError extends Error {
   override name = 'IssuerUnreachableError';
 }
@@ -122,7 +122,7 @@ function whenReached(keys: JWTVerifyGetKey, failed: Failed): JWTVerifyGetKey {
   };
 }
 
-/** jose's errors about a token have classes and codes of their own; anything else is a failed request. */
+/** Errors of the package jose about a token have classes and codes of their own; anything else is a failed request. */
 function isAboutToken(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError &&

@@ -45,7 +45,10 @@ function redactObject(object: Sql, shown: Sql, prefix: string, tree: ShownTree):
     where part is not null)`;
 }
 
-/** A single object is handled as a list of one. For a list in a list, which no datatype allows, the slow function is used. */
+/**
+ * A single object is handled as a list of one. For a list in a list, which no datatype allows, the slow function is
+ * used.
+ */
 function redactValue(value: Sql, shown: Sql, prefix: string, tree: ShownTree): Sql {
   const within = sql`array(select substr(path, ${prefix.length + 1}) from unnest(${shown}) as path
     where starts_with(path, ${prefix}))`;

@@ -1,4 +1,7 @@
-/** Why a token is refused: one sentence for the caller, and for the log what was found and what is asked for. */
+/**
+ * Why a token is refused: one sentence for the caller, and one for the log, which says what was found and what is
+ * required.
+ */
 import { decodeProtectedHeader, errors } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { TokenError } from './access-token.ts';
@@ -10,9 +13,9 @@ export const UNVERIFIED =
 
 /** A reason is logged at most once in this time for a customer. */
 const REPORT_MS = 60_000;
-/** Customers and reasons in memory. */
+/** The maximum number of reasons in memory; each is counted once for a customer. */
 const MAX_REPORTED = 1_000;
-/** Letters of a value from a token that are logged. */
+/** The maximum number of letters of a token's value that are logged. */
 const MAX_LETTERS = 300;
 
 interface Rules {

@@ -106,7 +106,7 @@ export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
         if (error instanceof TokenError) logRefusal(realm, error);
         throw error;
       });
-      // At each call, so that a logout holds at once.
+      // The holder is checked at each call, so that a logout takes effect at once.
       await requireHolder(claims, realm, options);
       return claims;
     },

@@ -1,6 +1,6 @@
 /**
- * The access rule on every way of reading data, in random fixtures of wallets, groups, system wallets,
- * contracts and clocks, against a small oracle (tests/support/access/oracle.ts). Each fixture has a zone of its own.
+ * Tests the access rule on every way of reading data, in random fixtures of wallets, groups, system wallets, contracts
+ * and clocks, against a small oracle (tests/support/access/oracle.ts). Each fixture has a zone of its own.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -51,11 +51,11 @@ it(
     await fc.assert(
       fc.asyncProperty(fc.tuple(...AT_ONCE.map(() => fixture)), async (fixtures) => {
         const built = [];
-        // One after the other, as they share a clock.
+        // The fixtures are built one after the other, because they share a clock.
         for (const made of fixtures) built.push(await stages.build(made));
         await Promise.all(built.map(readAsAll));
       }),
-      // Making a failure smaller would take longer than finding it; the seed finds it again.
+      // A failure is not made smaller, which would take longer than finding it; the seed finds it again.
       { numRuns: FIXTURES / AT_ONCE.length, seed, endOnFailure: true },
     );
     assure({

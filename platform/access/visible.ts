@@ -11,9 +11,12 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { redact } from './redact.ts';
 
-/** A reader of data. Loaded once per request (contracts/load-reader.ts), because groups and contracts change. */
+/** A reader of data. It is loaded once per request (contracts/load-reader.ts), because groups and contracts change. */
 export interface Reader {
-  /** The wallet that is logged in, with whose queries its own take turns. Its rights follow from `ids` alone. */
+  /**
+   * The wallet that is logged in. The queries of one wallet take turns. The rights of the reader follow from `ids`
+   * alone.
+   */
   wallet: string;
   /** The acting wallet, its groups and its system wallets (`readerIds`). */
   ids: readonly string[];
@@ -55,8 +58,8 @@ type Sql = RawBuilder<unknown>;
 
 /**
  * The present records that the reader sees, as an item of FROM: the columns of `signed_head`, with
- * - `body` redacted to the granted attributes, and `hash`, `previous_hash`, `tree` and `signature` null for a record that
- *   is visible by consent only (they would confirm guesses);
+ * - `body` redacted to the granted attributes, and `hash`, `previous_hash`, `tree` and `signature` null for a record
+ *   that is visible by consent only (they would confirm guesses);
  * - `granted` and `owners` as in GrantedRow, from which `consentsBehind` finds the contracts;
  * - `shown`: the paths to which `body.data` is redacted; null when it is complete.
  */
@@ -68,7 +71,7 @@ export function visibleHeads(
 ): Sql {
   const living = sql`h.zone = ${zoneId} and h.type = ${sql.lit(type)} and not h.deleted`;
   if (reader.grants.length === 0) {
-    // Simple enough for the planner to inline.
+    // This form is simple enough for the planner to inline.
     return sql`(select h.*, null::int[] as granted, null::text[] as shown
       from signed_head h where ${living} and ${ownedBy(reader, 'h')}) as ${sql.ref(alias)}`;
   }
@@ -81,8 +84,8 @@ export function visibleHeads(
 }
 
 /**
- * The condition that the reader owns or limited-owns a row of `head` or `ledger` under the alias. For everything
- * that consent never opens: history, older versions, changes. A reader without ids owns nothing.
+ * The condition that the reader owns or limited-owns a row of `head` or `ledger` under the alias. It applies to
+ * everything that consent never opens: history, older versions, changes. A reader without ids owns nothing.
  */
 export function ownedBy({ ids }: Pick<Reader, 'ids'>, alias: string): RawBuilder<boolean> {
   const own = sql`${ids}::uuid[]`;

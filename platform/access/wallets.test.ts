@@ -7,7 +7,7 @@ import { actingWallets, mayActAs, ownersOfNew, readerIds } from './wallets.ts';
 
 let ada: string;
 let ben: string;
-/** Ada is in the one, Ben in the other. */
+/** Ada is in the group `access`, Ben in the group `write`. */
 let access: string;
 let write: string;
 

@@ -26,7 +26,7 @@ export interface Principal {
   name: string;
 }
 
-/** The wallet of this person in this zone was deleted. Sent as 403. */
+/** The error when the wallet of this person in this zone was deleted. It is sent as 403. */
 export class DeletedWalletError extends Error {
   override name = 'DeletedWalletError';
 }

@@ -1,4 +1,7 @@
-/** The commands of `npm run admin` for customers, zones, policies, messages and accounts; clients: client-commands.ts. */
+/**
+ * The commands of `npm run admin` for customers, zones, policies, messages and accounts. Those for clients are in
+ * client-commands.ts.
+ */
 import { databaseAddressProblem } from '#http/database-hosts.ts';
 import { MESSAGE_TYPES } from '#model/directory/message.ts';
 import type { Role } from '#model/access/roles.ts';

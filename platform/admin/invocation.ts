@@ -17,9 +17,9 @@ export interface Given {
 }
 
 export interface Subcommand<Context> {
-  /** 'zone add' */
+  /** The name, such as 'zone add'. */
   name: string;
-  /** The arguments in the help: '<customer> <name>'. */
+  /** The arguments as the help shows them, such as '<customer> <name>'. */
   usage: string;
   /** The description in the help. */
   about: string;

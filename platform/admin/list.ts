@@ -12,7 +12,7 @@ type CustomerRow = Columns<'customer', 'id' | 'name' | 'legal_name' | 'enabled_s
 type ZoneRow = Columns<'zone', 'customer' | 'name' | 'environment'> & { elsewhere: boolean };
 
 type AccountRow = Columns<'identity_account', 'realm' | 'email' | 'name' | 'enabled'> & {
-  /** 'clinic_dev=sdzUser,sdzAdmin', or null. */
+  /** The roles in each zone, such as 'clinic_dev=sdzUser,sdzAdmin'; null when there are none. */
   roles: string[] | null;
 };
 

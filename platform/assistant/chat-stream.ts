@@ -18,7 +18,7 @@ export interface ToolDefinition {
   function: { name: string; description: string; parameters: unknown };
 }
 
-/** The model returned no usable reply. */
+/** The error when the model returns no usable reply. */
 export class ModelError extends Error {
   override name = 'ModelError';
 }

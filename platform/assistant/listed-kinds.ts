@@ -38,7 +38,10 @@ interface ListedKindRow {
   list: List;
 }
 
-/** In the order in which an overview of the zone counts them. The types demand a row for each kind that is searched. */
+/**
+ * The kinds, in the order in which an overview of the zone counts them. The types demand a row for each kind that is
+ * searched.
+ */
 export const LISTED_KINDS: Readonly<Record<ObjectKind, ListedKindRow>> = {
   dictionaries: {
     names: ['dictionary', 'dictionaries'],

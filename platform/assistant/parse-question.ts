@@ -24,8 +24,8 @@ export interface Question {
 }
 
 /**
- * The words for each kind of things of a zone, the first kind that fits wins. All can be counted. The types demand a row
- * for each kind that is searched.
+ * The words for each kind of things of a zone. The first kind that fits wins. All kinds can be counted. The types
+ * demand a row for each kind that is searched.
  */
 export const COUNTED = {
   dictionaries: /\b(dictionar(y|ies)|chains?|schemas?|tables?|data ?sets?|collections?)\b/i,

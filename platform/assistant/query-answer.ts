@@ -5,7 +5,7 @@ import type { Asking } from './answer-parts.ts';
 import type { Question } from './parse-question.ts';
 import { escapeMarkdown } from './sanitize.ts';
 
-/** Few enough to be seen at a glance as a graph. */
+/** The number of records that the query asks for: few enough to be seen at a glance as a graph. */
 const RECORDS = 25;
 
 /** A query for records of the dictionary that a question is about. */

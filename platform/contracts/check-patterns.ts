@@ -21,8 +21,8 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 const COMPILE_MS = 1_000;
 
 /**
- * Look-around and back-references, for which PostgreSQL may need unbounded time. Recognized by this expression,
- * as a pattern compiler that refuses them can itself be slowed down.
+ * Look-around and back-references, for which PostgreSQL may need unbounded time. This expression recognizes them,
+ * because a pattern compiler that refuses them can itself be slowed down.
  */
 const UNBOUNDED = /\(\?<?[=!]|(?<!\\)(?:\\\\)*\\[1-9]/;
 

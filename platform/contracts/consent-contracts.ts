@@ -24,7 +24,7 @@ import type { Saver } from './check-patterns.ts';
 
 export const CONSENT_TYPE = 'CONSENT_CONTRACT';
 
-/** A contract that cannot be saved. Sent as 400; the message names the field. */
+/** The error for a contract that cannot be saved. It is sent as 400; the message names the field. */
 export class ConsentError extends Error {
   override name = 'ConsentError';
 }
@@ -106,7 +106,7 @@ export async function updateConsentContract(
 }
 
 /**
- * Makes a deleted contract what it was, as long as its chain, its attributes and those that it names are there.
+ * Restores a deleted contract. Its chain, the shared attributes and the recipients must still exist.
  * @throws ConsentError
  */
 export async function restoreConsent(
@@ -123,8 +123,8 @@ export async function restoreConsent(
 }
 
 /**
- * Checks that the chain of a deleted contract is the one that it was deleted from: a later dictionary of the same name must
- * not be shared by old contracts, nor run by them.
+ * Checks that the chain of a deleted contract is the one that it was deleted from: old contracts must neither share nor
+ * run a later dictionary of the same name.
  * @throws ConsentError
  */
 export async function requireChainOf(
@@ -154,7 +154,7 @@ async function checkLimits(
   { only = [], when = '' }: ConsentContractInput,
   replaced?: string,
 ): Promise<void> {
-  // Includes what the transaction has appended so far.
+  // The statement below must count what the transaction has appended so far.
   await tx.flush();
   const row = await runOne<{ contracts: number; paths: number; conditionLength: number }>(
     tx.sql,

@@ -1,4 +1,4 @@
-/** What consent contracts open, by examples. All fixtures: platform/access/visible.test.ts. */
+/** Examples of what consent contracts open. The random fixtures are in platform/access/visible.test.ts. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { consentContractInputSchema } from '#model/contracts/consent-contract.ts';
@@ -91,7 +91,7 @@ async function reading(
   return { ...result, used: consents.map(({ id }) => index.get(id)).sort() };
 }
 
-/** A job that reads the same leaves the same receipts. */
+/** The contracts for which a job would leave receipts if it ran the same query. */
 async function consentsOfStream(asked: QueryRun) {
   const used = new Set<Consent>();
   const stream = streamRows({
@@ -259,7 +259,7 @@ it('one wallet shares a chain by a thousand contracts at most', async () => {
 });
 
 it('patterns that take longer to compile than there is time for cannot be used', async () => {
-  // A tenth of a second each at least: far more than the time that is given here.
+  // Each pattern takes at least a tenth of a second, which is far more than the time that is given here.
   const condition = parseCondition(patterns(8, (n) => `((a{1,60}){1,60}){1,9}${n}`));
   expect(
     await checkPatterns({ zone: t.zone, wallet: 'ann' }, condition, { compileMs: 10 }),

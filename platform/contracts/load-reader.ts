@@ -26,7 +26,7 @@ interface ContractRow extends Consent {
   contract: ConsentContract;
 }
 
-/** The reader at the present time. Loaded once per request; a job loads its own when it runs. */
+/** The reader at the present time. A request loads it once; a job loads its own when it runs. */
 export async function loadReader(
   definitions: Definitions,
   zone: ZoneRef,

@@ -51,13 +51,13 @@ export interface PreviewOptions {
 /** The limit for all that a preview reads. A later answer would be of no use to somebody who is still writing. */
 const PREVIEW_MS = 5_000;
 const SAMPLES = 3;
-/** Counting stops here. */
+/** The count of records stops at this number. */
 const MAX_COUNTED = 100_000;
 const NAMED_PEOPLE = 5;
 
 /**
- * Makes the preview. It waits for its turn among the giver's queries. The caller has checked the patterns of the condition
- * (`checkWhenPatterns`).
+ * Makes the preview. It waits for its turn among the giver's queries. The caller has checked the patterns of the
+ * condition (`checkWhenPatterns`).
  * @throws ConsentError, TooManyQueriesError
  */
 export function previewConsent(

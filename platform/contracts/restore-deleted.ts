@@ -1,6 +1,6 @@
 /**
- * Undoes a deletion by a new version in the ledger: of metadata, or of a contract. It is in this folder because it needs both
- * floors: contracts are above metadata.
+ * Undoes a deletion of metadata or of a contract by a new version in the ledger. It is in this folder because it needs
+ * both, and the code of contracts is above that of metadata.
  */
 import { sql } from 'kysely';
 import type { Permission } from '#model/access/roles.ts';
@@ -17,7 +17,7 @@ interface Restorer {
   permissions: ReadonlySet<Permission>;
 }
 
-/** What was restored. The name is that of the record, or what a consent contract says of itself. */
+/** What was restored. The name is that of the record; for a consent contract, it is the description. */
 export interface Restored {
   id: string;
   chain: string;

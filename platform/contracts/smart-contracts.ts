@@ -1,4 +1,4 @@
-/** Creates, updates and lists smart contracts. Reading and deleting one: platform/records. */
+/** Creates, updates and lists smart contracts. The code in platform/records reads and deletes them. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -70,7 +70,7 @@ export async function updateSmartContract(
   return tx.append(nextVersion(previous, 'UPDATE', actor, { body }));
 }
 
-/** Makes a deleted contract what it was. @throws ConsentError when its chain is gone */
+/** Restores a deleted contract. @throws ConsentError when its chain is gone */
 export async function restoreSmartContract(
   tx: LedgerTransaction,
   deleted: Head,
@@ -150,8 +150,9 @@ export function listSmartContracts(
 }
 
 /**
- * The contracts that the reader owns, in all chains, whose name contains each word: the whole name first, then beginnings.
- * Not those that are shared by consent, as each look at them leaves a receipt, and this is asked with every letter.
+ * The contracts that the reader owns, in all chains, whose name contains each word: the whole name first, then
+ * beginnings. Contracts that are shared by consent are left out: each read of them leaves a receipt, and this is called
+ * with every typed letter.
  */
 export function findContractsByName(
   zone: ZoneRef,
@@ -173,7 +174,7 @@ export function findContractsByName(
   );
 }
 
-/** Where a text holds another one, in any case, from 1; 0 where it does not. */
+/** The position of a text within another one in any case, counted from 1; 0 when it does not occur. */
 const holds = (text: Sql, part: string) => sql`position(lower(${part}::text) in lower(${text}))`;
 
 /** The query in the receipt of a list that was read by consent: the one that would have found its items. */

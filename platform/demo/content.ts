@@ -13,13 +13,15 @@ import { MESSAGE_TYPES } from '#model/directory/message.ts';
 import { SYSTEM_WALLET_TYPES } from '#model/wallets/wallet-types.ts';
 import { daysBefore, spokenDay } from './dates.ts';
 
-/** The folder beside this module in the source tree; `scripts/packaging/bundle.js` copies the folder beside the bundles. */
+/**
+ * The folder beside this module in the source tree; `scripts/packaging/bundle.js` copies the folder beside the bundles.
+ */
 const FOLDER = new URL('./content/', import.meta.url);
 
 const peopleSchema = z.strictObject({
   /** People who have not signed in yet. */
   wallets: z.array(z.strictObject({ fullName: z.string(), email: z.string() })),
-  /** Members are emails. */
+  /** The members are named by their emails. */
   groups: z.array(
     z.strictObject({ name: z.string(), description: z.string(), members: z.array(z.string()) }),
   ),
@@ -41,14 +43,14 @@ const messagesSchema = z.array(
     title: z.string(),
     type: z.enum(MESSAGE_TYPES),
     daysAgo: z.number(),
-    /** Left out for all customers. */
+    /** It is left out when the message is for all customers. */
     customer: z.string().optional(),
     file: z.string(),
   }),
 );
 
 export interface DemoMessage {
-  /** Left out for all customers. */
+  /** It is left out when the message is for all customers. */
   customer?: string;
   title: string;
   type: (typeof MESSAGE_TYPES)[number];

@@ -8,10 +8,10 @@ import type { Environment } from '#model/directory/zone.ts';
 import type { DemoPeople } from './content.ts';
 
 export interface DemoCustomer {
-  /** Also the name of its realm. */
+  /** The name, which is also that of its realm. */
   name: string;
   legalName: string;
-  /** Markdown. */
+  /** The acceptable use policy, in Markdown. */
   policy: string;
   /** The first account owns all uploaded records. */
   accounts: [DemoAccount, ...DemoAccount[]];
@@ -104,7 +104,7 @@ export interface DemoUpload {
   at: Date;
   /** Emails of the accounts that become limited owners of the records. */
   sharedWith: readonly string[];
-  /** A job is cancelled before a worker takes it. */
+  /** How its job ends. CANCELLED is a job that was cancelled before a worker took it. */
   endsAs: Extract<JobStatus, 'COMPLETED_SUCCESS' | 'COMPLETED_ERROR' | 'CANCELLED'>;
 }
 

@@ -12,17 +12,17 @@ export function minutesAfter(at: Date, minutes: number): Date {
   return new Date(at.getTime() + minutes * MINUTE_MS);
 }
 
-/** '2025-03-14' */
+/** The day in ISO form, such as '2025-03-14'. */
 export function demoDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** '2025-03-14T09:30:00.000Z', to the minute. */
+/** The time in ISO form to the minute, such as '2025-03-14T09:30:00.000Z'. */
 export function isoMinute(at: Date): string {
   return `${at.toISOString().slice(0, 16)}:00.000Z`;
 }
 
-/** 'Friday 14 March' */
+/** The day in words, such as 'Friday 14 March'. */
 export function spokenDay(at: Date): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
     at.toLocaleDateString('en-GB', { timeZone: 'UTC', ...options });

@@ -1,4 +1,4 @@
-/** The two customers of the demo. Deterministic: the same `now` gives the same demo. */
+/** The two customers of the demo. They are deterministic: the same `now` gives the same demo. */
 import type { Role } from '#model/access/roles.ts';
 import { fullClinicZone, smallClinicZone } from './clinic/clinic-zone.ts';
 import { acceptableUsePolicy } from './content.ts';

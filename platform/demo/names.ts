@@ -61,7 +61,7 @@ export function personName(random: Random): PersonName {
   return { given_name: random.pick(GIVEN_NAMES), family_name: random.pick(FAMILY_NAMES) };
 }
 
-/** 'mateo.ekstrom.17@post.test': the top-level domain is reserved, so no mail reaches anybody. */
+/** An email such as 'mateo.ekstrom.17@post.test'. The top-level domain is reserved, so no mail reaches anybody. */
 export function emailOf(name: PersonName, number: number, domain: string): string {
   const plain = (text: string) =>
     text
@@ -86,7 +86,7 @@ export function phone(random: Random): string {
   return `+1 ${random.int(201, 989)} 555 01${String(random.int(0, 99)).padStart(2, '0')}`;
 }
 
-/** 'PAT-00042' */
+/** A code such as 'PAT-00042'. */
 export function code(prefix: string, number: number, digits: number): string {
   return `${prefix}-${String(number).padStart(digits, '0')}`;
 }

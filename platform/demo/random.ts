@@ -1,15 +1,15 @@
 /** Seeded random numbers, so that the demo data are the same on every machine. */
 
 export interface Random {
-  /** At least 0, less than 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   /** `count` different items, in their original order. */
   sample<Item>(items: readonly Item[], count: number): Item[];
-  /** A decimal number as text, both ends included. */
+  /** A decimal number from `min` to `max`, both included, as text. */
   decimal(min: number, max: number, digits: number): string;
 }
 

@@ -11,7 +11,7 @@ import { namesZone } from '#model/access/role-claims.ts';
 import { build, execute, run, runOne, transaction } from '#platform/storage/database.ts';
 import type { Columns, Database } from '#platform/storage/database.ts';
 
-/** A refused command, with a message for the administrator. */
+/** The error of a refused command, with a message for the administrator. */
 export class AdministrationError extends Error {
   override name = 'AdministrationError';
 }
@@ -19,7 +19,7 @@ export class AdministrationError extends Error {
 export interface NewCustomer {
   name: string;
   legalName: string;
-  /** Null or left out: every service is on. */
+  /** Every service is on when it is null or left out. */
   enabledServices?: string[] | null;
 }
 
@@ -54,7 +54,7 @@ export interface NewZone {
   customer: string;
   name: string;
   environment: Environment;
-  /** The URL of the zone's own PostgreSQL; left out for the main database. */
+  /** The URL of the zone's own PostgreSQL. It is left out for a zone in the main database. */
   databaseUrl?: string;
 }
 
@@ -113,10 +113,10 @@ export async function publishPolicy(
 }
 
 export interface NewMessage {
-  /** Left out for all customers. */
+  /** It is left out when the message is for all customers. */
   customer?: string;
   title: string;
-  /** The default is an alert. */
+  /** The type is an alert by default. */
   type?: (typeof MESSAGE_TYPES)[number];
   markdown: string;
   createdAt?: Date;

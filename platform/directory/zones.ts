@@ -18,7 +18,7 @@ export interface Customer {
   id: number;
   name: string;
   legalName: string;
-  /** Null: every service is on. */
+  /** Every service is on when it is null. */
   enabledServices: string[] | null;
 }
 

@@ -31,7 +31,7 @@ it('the display name tells headers apart that are mapped to one name, and surviv
   expect(rename(attributes, { 'U.S.': 1, 'U S': 2, Land: 3 }).rows).toEqual([
     { U_S_2: 1, U_S: 2, country: 3 },
   ]);
-  // a display name of two attributes means neither
+  // A display name that two attributes have means neither of them.
   expect(rename([text('first', 'Same'), text('second', 'Same')], { Same: 1 }).renamed).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { sheetInput } from './workbook/sheets.ts';
 import type { SheetChoice } from './workbook/sheets.ts';
 
 export interface FileReading extends SheetChoice, FileChoices {
-  /** Takes away the apostrophes of a download for spreadsheets. */
+  /** Removes the apostrophes that a download for spreadsheets has put before texts. */
   removeApostrophes?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Files as people and other programs make them: what comes in is what the file says, or is counted. */
+/** Files as people and other programs make them: each value is read as the file has it, or its loss is counted. */
 import { readFile as readBytes } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { findDelimiter } from './text/delimiters.ts';
@@ -162,7 +162,7 @@ describe('CSV', () => {
   );
 });
 
-// fixtures/README.md says how each file was made.
+// The file fixtures/README.md says how each file was made.
 describe('workbooks', () => {
   it('of LibreOffice keep days before 1900, and say which sheet was read', async () => {
     const { rows, notes } = await readFile(fixture('before-1900.libreoffice.xlsx'), 'XLSX');
@@ -175,7 +175,7 @@ describe('workbooks', () => {
   });
 
   it.each(['XLSX', 'XLS'] as const)('of LibreOffice count days truly: %s', async (fileType) => {
-    // It has no 29 February 1900.
+    // LibreOffice has no 29 February 1900, which Excel counts as a day.
     const file = fixture(`early-1900.libreoffice.${fileType.toLowerCase()}`);
     const { rows } = await readFile(file, fileType);
     const days = rows.map(([, day]) => day);
@@ -279,7 +279,7 @@ it('SPSS files of PSPP: labels are left or taken, and what is declared missing s
   expect(labels.rows).toEqual([
     [1, 'never', 'männlich', 'North and east', null],
     [2, 'often', 'weiblich', 'South', 3.5],
-    // has no label
+    // The value 7 has no label.
     [3, 7, 'x', '', 'low'],
   ]);
   expect(labels.notes).toEqual({ missingValues: 1 });

@@ -15,7 +15,7 @@ export interface TableRow {
 }
 
 interface HeaderChoice {
-  /** The number of the row; undefined: guessed. */
+  /** The number of the header's row; undefined when the row is to be guessed. */
   headerRow?: number | undefined;
   /**
    * Whether the column of a cell is certain, as in a workbook. In a text the first row may have fewer cells because
@@ -31,7 +31,7 @@ const MAX_LENGTH = 1_048_576;
 const MAX_ROWS = 200;
 
 /**
- * The rows from the header on; the first one is the header. An error of reading comes after the rows before it.
+ * The rows from the header on; the first one is the header. An error of reading is thrown after the rows before it.
  * @param notes is told which row the header is, where rows with values are above it
  * @throws FormatError when the chosen row is blank or not there
  */
@@ -92,7 +92,7 @@ function noteHeader(notes: FileNotes, headerRow: number, rowsAbove: number): voi
   notes.rowsAbove = rowsAbove;
 }
 
-/** The first rows, from the first with a value on, and what ended them before their time. */
+/** The first rows, from the first one with a value on, and what ended the reading early. */
 async function readFirst<Row extends TableRow>(
   reading: AsyncIterator<Row>,
 ): Promise<{ first: Row[]; failure?: { error: unknown } }> {
@@ -125,7 +125,7 @@ export function guessHeader(rows: readonly TableRow[], isGrid: boolean): number 
     ? first
     : rows.findIndex((row, index) => isWide(index) && looksLikeHeader(row));
   if (found < 0) return first;
-  // lines of notes may be wide too: a wider header below a blank row is the one
+  // Lines of notes may be wide too, so a wider row below a blank one is the header.
   for (const [index, row] of rows.entries()) {
     const isWider = index > found && (filled[index] ?? 0) > (filled[found] ?? 0);
     if (isWider && filled[index - 1] === 0 && looksLikeHeader(row)) found = index;
@@ -133,20 +133,22 @@ export function guessHeader(rows: readonly TableRow[], isGrid: boolean): number 
   return found === first || isGrid || isApart(rows, first, found) ? found : first;
 }
 
-/** Whether the rows of a text before a header are none of its table. */
+/** Whether the rows of a text above a header do not belong to its table. */
 function isApart(rows: readonly TableRow[], first: number, header: number): boolean {
   const found = rows[header];
   const above = rows[header - 1];
   const isAfterBlank = above !== undefined && filledOf(above) === 0;
   const isPadded = rows[first]?.cells.length === found?.cells.length;
-  // the row below holds values of another kind than names: numbers, dates
+  // The row below holds values of another kind than names: numbers, dates.
   const below = rows[header + 1];
   const hasValues =
     below !== undefined && below.cells.length === found?.cells.length && !looksLikeHeader(below);
   return isAfterBlank || isPadded || hasValues;
 }
 
-/** Names are texts, or the years of a table with a column for each. */
+/**
+ * Whether a row can be a header: its cells are names, that is texts, or the years of a table with a column for each.
+ */
 function looksLikeHeader({ cells }: TableRow): boolean {
   const kinds = cells
     .map((cell) => String(cell).trim())

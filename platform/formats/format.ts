@@ -9,7 +9,9 @@ export interface FileRow {
   data: Record<string, unknown>;
 }
 
-/** Notes of a parser: what it detected in a file and what it left out. Filled in while the rows are read. */
+/**
+ * The notes of a parser: what it detected in a file and what it left out. They are filled in while the rows are read.
+ */
 export interface FileNotes {
   /** The delimiter of a CSV file without commas: 'semicolon', 'tab', 'vertical bar'. */
   delimiter?: string;
@@ -17,16 +19,18 @@ export interface FileNotes {
   encoding?: string;
   /** The name of the sheet that is read. */
   sheet?: string;
-  /** The names of the others, the first of them, hidden ones too. */
+  /** The names of the other sheets, hidden ones too; only the first of them. */
   otherSheets?: string[];
-  /** The row that names the columns of a table, and how many rows with values above it are left out; absent for none. */
+  /**
+   * The row that names the columns of a table, and how many rows with values above it are left out; absent for none.
+   */
   headerRow?: number;
   rowsAbove?: number;
-  /** Columns without a name in the header, as what they are read: "C is read as 'column_C'"; the first of them. */
+  /** The first columns without a name in the header, and the names they get: "C is read as 'column_C'". */
   unnamedColumns?: string[];
-  /** Columns with neither a name nor a value, by their letters, which are left out; the first of them. */
+  /** The letters of the first columns that have neither a name nor a value. They are left out. */
   emptyColumns?: string[] | undefined;
-  /** Columns that the header names like another one: "C: 'name' is read as 'name_2'"; the first of them. */
+  /** The first columns that the header names like another one: "C: 'name' is read as 'name_2'". */
   repeatedNames?: string[];
   /** Rows of a text table without any value, which are skipped. */
   emptyRows?: number;
@@ -42,7 +46,7 @@ export interface FileNotes {
   rootAttributes?: number;
   /** Texts between elements, whose positions are not kept (XML). */
   mixedTexts?: number;
-  /** Segments outside of messages that are left out (EDI), and their names, the first of them. */
+  /** The number of segments outside of messages, which are left out (EDI), and the first of their names. */
   otherSegments?: number;
   otherSegmentTags?: string[];
   /** Values that are no numbers (NaN), which are left out (PARQUET, SPSS). */
@@ -54,14 +58,14 @@ export interface FileNotes {
   labelledColumns?: number;
 }
 
-/** Is told how many more bytes of a file have been read. */
+/** Receives the number of bytes that have been read since the last call. */
 export type OnBytes = (count: number) => void;
 
 type Count = {
   [Name in keyof FileNotes]-?: number extends FileNotes[Name] ? Name : never;
 }[keyof FileNotes];
 
-/** Counts one more of them. */
+/** Adds one to a count in the notes. */
 export function countNote(notes: FileNotes, what: Count): void {
   notes[what] = (notes[what] ?? 0) + 1;
 }
@@ -73,7 +77,7 @@ export interface FileColumn extends DeclaredColumn {
   description?: string;
 }
 
-/** A file that does not have its declared format; the message says where, and what to do. */
+/** The error for a file that does not have its declared format. The message says where, and what to do. */
 export class FormatError extends Error {
   override name = 'FormatError';
   /** The row of the error; undefined for an error of the whole file. */

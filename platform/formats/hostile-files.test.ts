@@ -1,4 +1,7 @@
-/** What is said about files that attack their parsers. `npm run soak` uploads all of them (tests/api/hostile/hostile-files.test.ts). */
+/**
+ * What is said about files that attack their parsers. `npm run soak` uploads all of them
+ * (tests/api/hostile/hostile-files.test.ts).
+ */
 import { expect, it } from 'vitest';
 import { fileOf, gather, readFileAs, refused, useFiles } from './files.testing.ts';
 import { FormatError } from './format.ts';

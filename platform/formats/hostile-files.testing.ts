@@ -140,7 +140,7 @@ const lying = (fileType: UploadFileType, name: string, count: number): HostileFi
     ),
   );
 
-/** An SPSS file of no rows but zeros: blocks of 4 MiB that pack a thousand times smaller, of which all are the same. */
+/** An SPSS file whose rows are all zeros: equal blocks of 4 MiB, each of which packs a thousand times smaller. */
 async function bombOfCases(): Promise<Buffer<ArrayBuffer>> {
   const whole = await fixture('people.zsav');
   const dataStart = whole.indexOf(Buffer.from([0xe7, 0x03, 0, 0])) + 8;

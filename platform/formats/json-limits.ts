@@ -1,4 +1,7 @@
-/** Limits of JSON from outside. Checked level by level, as recursion would overflow the stack at excessive depths. */
+/**
+ * Limits of JSON from outside. Values are checked level by level, because recursion would overflow the stack at
+ * excessive depths.
+ */
 
 import { PATH_LENGTH } from '#model/fields/limits.ts';
 

@@ -21,7 +21,7 @@ type Parser = (
   onColumns: (columns: FileColumn[]) => void,
 ) => AsyncGenerator<FileRow, void, undefined>;
 
-/** Loaded when needed, as a thread reads one file only. */
+/** The parsers of the file types. Each is loaded when needed, because a thread reads one file only. */
 const PARSERS: Readonly<Record<ThreadFileType, () => Promise<Parser>>> = {
   PARQUET: parserOfParquet,
   SPSS: parserOfSpss,
@@ -79,7 +79,7 @@ async function nextBatch(): Promise<ThreadBatch> {
     }
     return reply({ done: false });
   } catch (error) {
-    // A library's own words help nobody who has the file.
+    // The message of a library would not help the person who has the file.
     const failure = error instanceof FormatError ? error : new FormatError(UNREADABLE);
     const { message, row } = failure;
     return reply({ done: true, failure: { message, ...(row !== undefined && { row }) } });

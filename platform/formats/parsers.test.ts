@@ -197,7 +197,7 @@ describe('SPSS', () => {
         born: '1983-02-28',
         seen: '2026-03-01T13:45:30.000Z',
         wake: '06:30:00',
-        // 99 is declared to be missing
+        // 99 is declared to be missing.
         score: null,
       });
       const { FullFirstNameOfThePerson: long } = rows[1]?.data ?? {};
@@ -454,7 +454,7 @@ describe('a file that is not whole', () => {
 
   it.each(WHOLE)('%s: %s is refused wherever it is cut', async (fileType, name) => {
     const bytes = await readFile(fixture(name));
-    // A thread for each cut takes its time; the others are cut at more positions.
+    // XLS and PARQUET start a thread for each cut, which is slow; the others are cut at more positions.
     const cuts = fileType === 'XLS' || fileType === 'PARQUET' ? [0.5] : [0.05, 0.3, 0.6, 0.9, 0.99];
     for (const cut of cuts) {
       const file = await fileOf(bytes.subarray(0, Math.floor(bytes.length * cut)));

@@ -1,7 +1,8 @@
 /**
- * Reads files that a small upload can make large: with libraries that are not safe for hostile input, or packed. It
- * happens on a separate thread with limits for memory and time, so that a hostile file ends that thread and not the
- * worker process. The thread reads one batch ahead and then waits until its rows are used.
+ * Reads files whose parser can be made to need much memory or time by a small upload: packed files, and formats whose
+ * libraries are not safe for hostile input. A separate thread reads them with limits for memory and time, so that a
+ * hostile file ends that thread and not the worker process. The thread reads one batch ahead and then waits until its
+ * rows are used.
  */
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
@@ -30,7 +31,7 @@ export interface ThreadBatch {
   notes: FileNotes;
   /** The schema of the file, sent with the first rows. */
   columns?: FileColumn[] | undefined;
-  /** How long the thread worked for it. */
+  /** How long the thread worked for this batch. */
   ms: number;
   failure?: { message: string; row?: number };
 }
@@ -47,14 +48,14 @@ export interface ThreadLimits {
   maxLength: number;
 }
 
-/** For parsers that hold one row, or one block, at a time. */
+/** The limits for parsers that hold one row, or one block, at a time. */
 const STREAMING: ThreadLimits = {
   heapMegabytes: 128,
   growthMegabytes: 320,
   fileMs: 120_000,
   maxLength: 2_048 * 1_048_576,
 };
-/** For those that hold the values of a row group or a whole workbook. */
+/** The limits for parsers that hold the values of a row group or a whole workbook. */
 const WHOLE: ThreadLimits = { ...STREAMING, heapMegabytes: 256 };
 const LIMITS: Readonly<Record<ThreadFileType, ThreadLimits>> = {
   PARQUET: WHOLE,
@@ -63,7 +64,9 @@ const LIMITS: Readonly<Record<ThreadFileType, ThreadLimits>> = {
   XLSM: STREAMING,
   XLSX: STREAMING,
 };
-/** The memory for short-lived objects. The setting of the process is meant for its main thread. */
+/**
+ * The memory for short-lived objects. It is set here because the setting of the process is meant for its main thread.
+ */
 const YOUNG_MEGABYTES = 16;
 const LOOK_EVERY_MS = 50;
 
@@ -71,7 +74,7 @@ const TOO_MUCH =
   'The file needs more memory or time than a file may take. Save it in smaller parts, or as CSV.';
 
 interface OnThread extends Omit<ThreadRequest, 'maxLength'> {
-  /** Is filled in while the rows are read. */
+  /** The notes about the file, which are filled in while the rows are read. */
   notes?: FileNotes;
   /** Called with the schema of the file before the first row. */
   onColumns?: ((columns: readonly FileColumn[]) => void) | undefined;
@@ -87,7 +90,7 @@ export async function* readOnThread(
   let leftMs = limits.fileMs;
   const askNext = () => {
     const reply = ask(thread, limits, leftMs);
-    // It is awaited below, unless the reading is stopped before.
+    // The reply is awaited below, unless the reading is stopped before.
     reply.catch(() => undefined);
     return reply;
   };
@@ -97,7 +100,7 @@ export async function* readOnThread(
       Object.assign(notes, known);
       if (columns) onColumns?.(columns);
       leftMs -= ms;
-      // seen here as well, as the watch looks now and then only
+      // The time is checked here as well, because the watch looks only at intervals.
       if (leftMs < 0) throw new FormatError(TOO_MUCH);
       // The thread reads one batch while the rows of the last one are used.
       if (!done) next = askNext();

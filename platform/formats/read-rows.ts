@@ -39,9 +39,9 @@ const PARSERS: Readonly<Record<UploadFileType, Parser>> = {
 /** Date order and decimal sign of the choices are used by the rules for values (written-values.ts, cellNumber). */
 export interface ReadOptions extends CellChoices, FileChoices {
   fileType: UploadFileType;
-  /** Takes away the apostrophes that a download for spreadsheets has put before texts (formula-guard.ts). */
+  /** Removes the apostrophes that a download for spreadsheets has put before texts (formula-guard.ts). */
   removeApostrophes?: boolean | undefined;
-  /** Is filled in while the rows are read. */
+  /** The notes about the file, which are filled in while the rows are read. */
   notes?: FileNotes;
   /** Called with the schema of the file before the first row, if its format has one. */
   onColumns?: OnColumns;
@@ -49,7 +49,10 @@ export interface ReadOptions extends CellChoices, FileChoices {
   onBytes?: OnBytes | undefined;
 }
 
-/** The rows of a spooled file, of a workbook those of one sheet. Iteration throws a FormatError when the file does not have its declared format. */
+/**
+ * The rows of a spooled file, or of one sheet of a workbook. Iteration throws a FormatError when the file does not have
+ * its declared format.
+ */
 export function readRows(
   path: string,
   { fileType, removeApostrophes = false, notes = {}, onColumns, onBytes, ...choices }: ReadOptions,

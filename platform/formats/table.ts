@@ -10,7 +10,7 @@ export interface TableHeader {
   names: string[];
   /** The columns whose name is their letter, as the header has none. Rows leave their empty cells out. */
   unnamed: ReadonlySet<number>;
-  /** Those of them that have a value in a row. */
+  /** The unnamed columns that have a value in some row. */
   met: Set<number>;
   notes: FileNotes;
 }
@@ -68,7 +68,7 @@ export function readHeader(cells: readonly string[], row: number, notes: FileNot
 /** The most columns that are noted. */
 const MAX_NOTED = 20;
 
-/** The header with a column more for each cell beyond those that it names. @throws FormatError */
+/** The header with one more column for each cell beyond those that it names. @throws FormatError */
 export function withColumns(header: TableHeader, columns: number, row: number): TableHeader {
   if (columns > MAX_COLUMNS) throw new FormatError(tooManyColumns(columns), { row });
   const names = [...header.names];
@@ -84,7 +84,7 @@ export function withColumns(header: TableHeader, columns: number, row: number): 
 const tooManyColumns = (columns: number) =>
   `The header names ${columns} columns; ${MAX_COLUMNS} are allowed. Is the file type right?`;
 
-/** Takes the first of name, name_2, name_3 that is free. @param from 2: the bare name is none */
+/** Takes the first of name, name_2, name_3 that is free. @param from 2 when the bare name must not be used */
 function unusedName(name: string, taken: Set<string>, from = 1): string {
   let unused = from === 1 ? name : `${name}_${from}`;
   for (let number = Math.max(from, 1) + 1; taken.has(unused); number += 1) {

@@ -14,7 +14,9 @@ const HARMLESS_BYTES = 64 * 1_048_576;
 const MAX_PARTS = 10_000;
 /** The most that is read at once. Only the directory of the archive is read as a whole: about 100 bytes per part. */
 const MAX_READ_BYTES = 16 * 1_048_576;
-/** All that is unpacked of one archive. A spreadsheet program needs several times as much memory for such a sheet. */
+/**
+ * The most that is unpacked of one archive. A spreadsheet program needs several times as much memory for such a sheet.
+ */
 export const MAX_UNPACKED_BYTES = 1_024 * 1_048_576;
 
 export interface ZipArchive {
@@ -100,8 +102,8 @@ async function* readText(
   const unpacking = entry.getData(writable, { checkSignature: true });
   const reader = readable.getReader();
   const endStream = () => void reader.cancel().catch(() => {});
-  // An error may not reach the stream; this ends a read that waits, and the error is thrown below. No Promise.race for
-  // each read: the promise that lives longest would keep all chunks in memory.
+  // An error may not reach the stream. So this ends a read that waits, and the error is thrown below. There is no
+  // Promise.race for each read, because the promise that lives longest would keep all chunks in memory.
   unpacking.catch(endStream);
   const most = Math.max(HARMLESS_BYTES, entry.compressedSize * MAX_RATIO);
   let bytes = 0;

@@ -308,7 +308,7 @@ function isZoneCaller(caller: CustomerCaller | ZoneCaller): caller is ZoneCaller
 /** The longest id or name in a path that the audit trail keeps of a refused call. */
 const MAX_TARGET = 300;
 
-/** What a refused call was about, by its path: ids and names of chains, none of what was made up at any length. */
+/** The ids and names in the path of a refused call. Longer ones than MAX_TARGET are left out: they were made up. */
 function targetOf({ params }: Call, c: Request): Record<string, string> {
   const given = c.req.param();
   if (params?.safeParse(given).success !== true) return {};
@@ -329,7 +329,7 @@ async function auditRefusal(
   }
 }
 
-/** The store that is away or full is a matter of the log as well. */
+/** The error response of a failure. A store that is away or full is logged as well. */
 function failureOf(
   { config, log }: Platform,
   error: unknown,

@@ -18,7 +18,7 @@ const SPECIAL = (Object.values(CALLS) as Call[])
   .map((call) => ({
     method: call.method.toUpperCase(),
     path: new RegExp(`^/api${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    // handlers of uploads have limits of their own for silence and size (multipart.ts)
+    // Handlers of uploads have limits of their own for silence and size (multipart.ts).
     limits:
       call.bodyType === 'multipart'
         ? UPLOAD_BODY_LIMITS

@@ -1,4 +1,7 @@
-/** Finds out from the headers of a request who calls, in which zone, with which rights. Fails closed. */
+/**
+ * Finds out from the headers of a request who calls, in which zone, with which rights. A request that does not show
+ * this is refused.
+ */
 import type { Call } from '#model/calls/definition/call.ts';
 import { explainNoRoles } from '#model/access/role-claims.ts';
 import { isUuid } from '#model/fields/fields.ts';
@@ -47,7 +50,7 @@ export interface ZoneCaller extends CustomerCaller {
   claim?: string;
   /** The id of the request (X-Request-Id). */
   requestId: string | undefined;
-  /** The caller as a reader of data. Loaded once, when it is first needed. */
+  /** The caller as a reader of data. It is loaded once, when it is first needed. */
   reader(): Promise<Reader>;
 }
 
@@ -152,8 +155,8 @@ export async function requirePolicy(
 }
 
 /**
- * The wallet that acts: the caller's own, or the system wallet that the caller names. A service account acts as its wallet
- * without naming it.
+ * The wallet that acts: the caller's own, or the system wallet that the caller names. A service account acts as its
+ * wallet without naming it.
  * @throws HttpError 400 when the caller may not act as it
  */
 async function actorOf(
@@ -175,7 +178,7 @@ async function actorOf(
   const actor = { loggedInId: wallet, effectiveId: elevated };
   if (isUuid(elevated) && (await mayElevate(zone, account, actor))) return actor;
   await writeAudit(zone.db, { zone, actor: own, requestId }, { call, outcome: 'refused 400' });
-  // The same sentence for both, so that nobody learns which system wallets exist.
+  // Both cases get the same sentence, so that nobody learns which system wallets exist.
   throw badRequest(
     `Unable to elevate to system wallet : ${elevated}. system wallet ${elevated} does not exist, or you are not in the group that may use it.`,
   );

@@ -1,6 +1,6 @@
 /**
- * ETags. A metadata list has one, so that an unchanged list costs one lookup. A single item has the hash of its version; a
- * change may name the version that it replaces (`If-Match`). Lists of data records have no ETag.
+ * ETags. A metadata list has one, so that an unchanged list costs one lookup. A single item has the hash of its
+ * version; a change may name the version that it replaces (`If-Match`). Lists of data records have no ETag.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -79,7 +79,10 @@ function setETag({ headers, setHeader }: Answering, tag: string): void {
   if (headers.get('if-none-match') === value) throw new NotModifiedError();
 }
 
-/** One ETag or several; '*' is any version. Weak ones are of no use here, as RFC 9110 (13.1.1) has it. */
+/**
+ * One ETag or several; '*' is any version. Weak ETags are not accepted, because they never match here (RFC 9110,
+ * 13.1.1).
+ */
 const IF_MATCH = /^\s*("[\da-f]{64}"\s*(,\s*"[\da-f]{64}"\s*)*|\*\s*)$/;
 
 /**

@@ -9,8 +9,8 @@ export function wantsEvents(headers: Headers): boolean {
 }
 
 /**
- * Answers with an event stream while the work runs. A failure before the first event is thrown, so that the response has the
- * status of the failure.
+ * Answers with an event stream while the work runs. A failure before the first event is thrown, so that the response
+ * has the status of the failure.
  * @param explain the body of the 'failure' event for a later failure
  */
 export async function eventResponse(

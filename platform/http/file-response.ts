@@ -1,4 +1,7 @@
-/** File responses. Browsers always save them and never display them, so that an uploaded file cannot run as a page of this origin. */
+/**
+ * File responses. Browsers always save them and never display them, so that an uploaded file cannot run as a page of
+ * this origin.
+ */
 import { Readable } from 'node:stream';
 import type { FileContent } from '#model/calls/definition/call.ts';
 

@@ -19,7 +19,7 @@ export type CallerOf<C extends Call> = C['access'] extends 'public'
 
 export type SendPart = (part: unknown) => void;
 
-/** The checked and parsed request, whichever call it is of. */
+/** The checked and parsed request of any call. */
 export interface AnyContext {
   platform: Platform;
   caller: CustomerCaller | ZoneCaller | undefined;
@@ -60,7 +60,7 @@ export type Handlers<Calls extends Record<string, Call>> = {
   [Name in keyof Calls]: Handler<Calls[Name]>;
 };
 
-/** Thrown by a handler when the caller already has the response (If-None-Match). Sent as 304. */
+/** The error of a handler when the caller already has the response (If-None-Match). It is sent as 304. */
 export class NotModifiedError extends Error {
   override name = 'NotModifiedError';
 }

@@ -31,7 +31,9 @@ import {
   isUnreachable,
 } from '#platform/storage/error-codes.ts';
 
-/** A database that was started again, or taken over by another server, answers after about as long. */
+/**
+ * About how many seconds it takes until a database answers again that was restarted, or taken over by another server.
+ */
 const UNAVAILABLE_RETRY_AFTER_S = 5;
 const DATABASE_GONE =
   'The database does not answer at the moment. What you sent may not have been done: send it again, with the same Idempotency-Key if it had one.';
@@ -54,7 +56,7 @@ export class HttpError extends Error {
 export const badRequest = (message: string) => new HttpError(400, 'BAD_REQUEST', message);
 export const unauthorized = (message: string) => new HttpError(401, 'UNAUTHORIZED', message);
 export const forbidden = (message: string) => new HttpError(403, 'FORBIDDEN', message);
-/** Also for hidden things, so that callers cannot tell them from absent ones. */
+/** The error for absent things, and also for hidden ones, so that callers cannot tell them apart. */
 export const notFound = (message: string) => new HttpError(404, 'NOT_FOUND', message);
 export const methodNotAllowed = (message: string) =>
   new HttpError(405, 'METHOD_NOT_ALLOWED', message);
@@ -69,7 +71,7 @@ export const tooMany = (message: string, retryAfterS: number) =>
 export const unavailable = (message: string, retryAfterS = UNAVAILABLE_RETRY_AFTER_S) =>
   new HttpError(503, 'SERVICE_UNAVAILABLE', message, retryAfterS);
 
-/** The client closed the connection: no server error, and nobody receives the response. */
+/** The error when the client closed the connection. It is no server error, and nobody receives the response. */
 export const clientGone = () => unprocessable('Nobody waits for the answer any more.');
 
 /** The value that was found. @throws HttpError 404 with the message when nothing was found */

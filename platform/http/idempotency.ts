@@ -54,7 +54,7 @@ export async function runOnce(
     .digest();
   const claim = { zone, wallet: actor.loggedInId, key, claim: randomUUID() };
   const stored = await claimKey(claim, call, requestHash).catch((error: unknown) => {
-    // It may have been claimed all the same.
+    // The key may have been claimed all the same.
     if (isUnreachable(error)) void releaseLater(claim);
     throw error;
   });

@@ -1,6 +1,6 @@
 /**
- * Writes an answer as JSON. A long answer is written in pieces, with turns of the event loop between them, so that other
- * requests do not wait.
+ * Writes an answer as JSON. A long answer is written in pieces, with turns of the event loop between them, so that
+ * other requests do not wait.
  */
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';

@@ -61,7 +61,9 @@ const NO_PARAMETERS = z.object({});
 
 const stricts = new WeakMap<z.ZodObject, z.ZodObject>();
 
-/** The schema without room for other names, made once: zod compiles each schema, which takes longer than to parse by it. */
+/**
+ * The schema without room for other names, made once: zod compiles each schema, which takes longer than to parse by it.
+ */
 function strict(schema: z.ZodObject): z.ZodObject {
   let known = stricts.get(schema);
   if (!known) stricts.set(schema, (known = schema.strict()));
@@ -75,7 +77,9 @@ export function refuseTwice(form: object, query: object): void {
   throw badRequest(`${twice}: It stands in the form and in the query. Send it one way only.`);
 }
 
-/** @throws HttpError 400 for a field that repeats a part of the path with another value; the `hint` ends the sentence */
+/**
+ * @throws HttpError 400 for a field that repeats a part of the path with another value; the `hint` ends the sentence
+ */
 export function requireAsInPath<Name extends string>(
   path: Readonly<Record<Name, string>>,
   given: Readonly<Partial<Record<NoInfer<Name>, string | undefined>>>,
@@ -95,7 +99,8 @@ function describeIssues({ issues }: z.ZodError, part: Part): string {
   // Only the first problem of a field is told. The others follow from it: a blank text is no email address either.
   const firsts = new Map<string, string>();
   for (const issue of issues) {
-    // of a wrong name, what is wrong is told of the object that has it: the name may be empty, or too long to repeat
+    // The problem of a wrong name is told of the object that has the name, which may itself be empty or too long to
+    // repeat.
     const isName = issue.code === 'invalid_key';
     const field = (isName ? issue.path.slice(0, -1) : issue.path).join('.');
     const message = (isName && issue.issues[0]?.message) || issue.message;
@@ -107,7 +112,7 @@ function describeIssues({ issues }: z.ZodError, part: Part): string {
   return `The ${part} is not right. ${joinSentences(named)}${more}`;
 }
 
-/** Sentences one after another: those of the specification have no full stop, which the last one does not need. */
+/** Joins sentences. Those of the specification have no full stop, which the last sentence does not need. */
 function joinSentences(sentences: readonly string[]): string {
   return sentences
     .map((sentence, index) =>

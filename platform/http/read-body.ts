@@ -1,4 +1,6 @@
-/** Reads the body of calls that take JSON, a form or a query as text. Multipart bodies are streamed by their handlers. */
+/**
+ * Reads the body of calls that take JSON, a form or a query as text. Multipart bodies are streamed by their handlers.
+ */
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Call } from '#model/calls/definition/call.ts';
@@ -108,7 +110,10 @@ function unreadable() {
   return badRequest('The form cannot be read. Is it cut off, or its boundary wrong?');
 }
 
-/** The whole body as text. @throws HttpError from `tooMany` when it is too large; 400 when it is cut off or not UTF-8 */
+/**
+ * The whole body as text.
+ * @throws HttpError from `tooMany` when it is too large; 400 when it is cut off or not UTF-8
+ */
 export async function readText(
   request: IncomingMessage,
   maxBytes = MAX_BYTES,
@@ -151,8 +156,9 @@ function tooBig() {
 }
 
 /**
- * Parses JSON that can be stored. Refuses too many values before it parses them, and too much depth before recursive code
- * runs. Also refuses the name __proto__, which libraries drop, and whatever the parser itself would drop or change.
+ * Parses JSON that can be stored. Refuses too many values before it parses them, and too much depth before recursive
+ * code runs. Also refuses the name __proto__, which libraries drop, and whatever the parser itself would drop or
+ * change.
  * @throws HttpError 400 or 413
  */
 export function parseJson(text: string, what = 'The body'): unknown {

@@ -1,6 +1,6 @@
 /**
- * The platform's HTTP server: the limits of bodies, then `/livez` and `/readyz`, then the demo identity provider, then the
- * API.
+ * The platform's HTTP server: the limits of bodies, then `/livez` and `/readyz`, then the demo identity provider, then
+ * the API.
  */
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -22,7 +22,7 @@ import { SAFE_HEADERS } from './safe-headers.ts';
 interface ServerOptions {
   /** The limits of bodies. */
   rules?: typeof guardRules;
-  /** Measures requests. */
+  /** The meters that requests are counted by; absent when nothing is measured. */
   meters?: Meters | undefined;
 }
 

@@ -1,4 +1,6 @@
-/** Files that come with a call: they are written to the folder of a job, or of what is looked at once. */
+/**
+ * Files that come with a call. They are written to the folder of a job, or to a folder that lasts as long as the call.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { UPLOAD_FILE_TYPES, uploadFileType } from '#model/jobs/job.ts';
@@ -27,7 +29,7 @@ export async function withSpool<Result>(
   }
 }
 
-/** Runs the work with a new id to spool files under that no job works on: they are removed in any case. */
+/** Runs the work with a new id, which no job has, to spool files under. The files are removed in any case. */
 export function withPassingSpool<Result>(
   platform: Platform,
   work: (id: string) => Promise<Result>,

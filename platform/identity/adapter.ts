@@ -1,7 +1,7 @@
 /**
  * Stores the state of oidc-provider in PostgreSQL, so that all instances share it. Realm and model are part of every
- * key, so that a code can never be read as a token, or in another realm. Who holds an id has its rights (session cookies,
- * codes, refresh tokens), so only hashes of ids are stored: a copy of the table opens nothing.
+ * key, so that a code can never be read as a token, or in another realm. Who holds an id has its rights (session
+ * cookies, codes, refresh tokens), so only hashes of ids are stored: a copy of the table opens nothing.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';

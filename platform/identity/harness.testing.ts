@@ -90,7 +90,7 @@ export class Browser {
 
 export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
-/** What `useHarness` of a file has started: there from its first hook or test on. */
+/** The harness that `useHarness` of a file has started; it is there from the file's first hook or test on. */
 export let harness: Harness;
 
 /** Starts a harness for the tests of a file, each of which begins with the present time and no pauses. */
@@ -137,7 +137,7 @@ export async function startHarness(db: Database) {
   const addAccount = (account: NewAccount) => createAccount(db, account, QUICK_PASSWORDS);
   for (const account of accounts) await addAccount(account);
 
-  /** Both use the issuer of the first, like instances behind one address. */
+  /** Starts an instance. Both use the issuer of the first one, like instances behind one address. */
   const startInstance = async (issuerOrigin?: string): Promise<Instance> => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

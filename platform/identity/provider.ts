@@ -49,7 +49,7 @@ export interface IdentityOptions {
   clock?: () => Date;
   /** Waits before the answer to one of many wrong passwords; replaced in tests. */
   pause?: Clockwork['pause'];
-  /** Hears of each password that was not accepted, also of those that were not looked at. */
+  /** Called with the realm of each password that was not accepted, also when it was not looked at. */
   onWrongPassword?: (realm: string) => void;
   /** Receives the errors for which a person sees only a general page. */
   onError?: (error: Error) => void;

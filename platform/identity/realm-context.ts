@@ -31,6 +31,6 @@ export interface RealmContext {
   sessionLives: (realm: string, uid: string) => Promise<boolean>;
   /** Waits before the answer to one of many wrong passwords; the default waits for real. */
   pause: Clockwork['pause'] | undefined;
-  /** Hears of each password that was not accepted. */
+  /** Called for each password that was not accepted. */
   onWrongPassword: () => void;
 }

@@ -138,7 +138,7 @@ function configure(context: RealmContext): Configuration {
     clientBasedCORS: (ctx, origin, client) => {
       const { clientId } = client;
       const isAllowed = clientId === PUBLIC_CLIENT_ID && context.allowedOrigins.includes(origin);
-      // keycloak-js asks with credentials. None are looked at here: the code or the refresh token decides.
+      // The library keycloak-js sends credentials, which are ignored here: the code or the refresh token decides.
       if (isAllowed) ctx.set('Access-Control-Allow-Credentials', 'true');
       return isAllowed;
     },
@@ -206,7 +206,9 @@ function features(context: RealmContext): Configuration['features'] {
   };
 }
 
-/** Grants access without a consent page, as all clients are our own. A deleted or disabled account must sign in again. */
+/**
+ * Grants access without a consent page, as all clients are our own. A deleted or disabled account must sign in again.
+ */
 function signInOnly() {
   const policy = interactionPolicy.base();
   policy.remove('consent');

@@ -45,7 +45,7 @@ export async function runCancellable<Result>(
   }
 }
 
-/** Undefined also when the database does not answer: the work itself fails then. */
+/** The reason to stop the work. It is also undefined when the database does not answer: the work itself fails then. */
 async function findInterruption({
   zone,
   job,

@@ -2,7 +2,7 @@
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { JobRow } from './queue/job-rows.ts';
 
-/** What is shorter says nothing about the speed: a file is read in blocks. */
+/** A shorter time says nothing about the speed, because a file is read in blocks. */
 const SHORTEST_MS = 1_000;
 
 type Measured = Pick<

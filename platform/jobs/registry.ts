@@ -10,7 +10,7 @@ const loadPurge = () => import('./types/purge/purge.ts');
 export const JOB_TYPES: JobTypes = {
   FileUploadJob: {
     changesData: true,
-    // they name keys of records
+    // The repeated rows name keys of records.
     privateResults: ['repeatedRows'],
     run: async (job) => (await import('./types/upload-data/upload-data.ts')).uploadData(job),
   },
@@ -50,7 +50,7 @@ export const JOB_TYPES: JobTypes = {
   },
   SmartContractExecJob: {
     changesData: false,
-    // The receipt has them too, for the parties of the contract.
+    // The receipt has these results too, for the parties of the contract.
     privateResults: ['response', 'consoleBase64', 'errorLogBase64'],
     run: async (job) =>
       (await import('./types/execute-contract/execute-contract.ts')).executeContract(job),

@@ -47,8 +47,8 @@ export interface Searched {
 }
 
 /**
- * What Reset SDZ does with the records of a kind. A dictionary is deleted with its edge definitions; a wallet stays when
- * somebody has signed in with it.
+ * What Reset SDZ does with the records of a kind. A dictionary is deleted with its edge definitions; a wallet stays
+ * when somebody has signed in with it.
  */
 export type OnReset = 'delete' | 'deleteWithEdges' | 'deleteUnlessSignedIn';
 
@@ -61,7 +61,10 @@ interface MetadataKind {
   /** The field of the record that is its name. */
   nameField: string;
   onReset: OnReset;
-  /** Null for what the search over all metadata does not find, as it is not everybody's. */
+  /**
+   * How records are found by the search over all metadata; null when it does not find them, as not everybody may see
+   * them.
+   */
   search: Searched | null;
 }
 
@@ -106,7 +109,7 @@ export function isMetadataChain(chain: string): chain is MetadataChain {
 
 /** The name of a record, from its body; null for records without a name. */
 export function nameOf(chain: string, body: Record<string, unknown>): string | null {
-  // the record of a key is found by its wallet
+  // The record of a key is found by its wallet.
   if (chain === SYSTEM_CHAINS.key) return String(body.wallet);
   if (!isMetadataChain(chain)) return null;
   const { part, nameField } = METADATA[chain];

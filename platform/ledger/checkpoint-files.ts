@@ -7,7 +7,7 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Keyring } from './append/signing-keys.ts';
 import { takeCheckpoint } from './checkpoint.ts';
 
-/** So that files sort by the record that they name. */
+/** The number of digits of the seq in a file's name, so that files sort by the record that they name. */
 const SEQ_DIGITS = 12;
 
 /** A file of checkpoints that cannot be used; the message names it. */

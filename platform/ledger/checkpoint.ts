@@ -1,6 +1,6 @@
 /**
- * Checkpoints: where a zone's ledger ended at a moment, signed with the zone's key. A person who keeps one elsewhere can
- * detect any change before it, even by somebody who owns the database and all keys.
+ * Checkpoints: where a zone's ledger ended at a moment, signed with the zone's key. A person who keeps one elsewhere
+ * can detect any change before it, even by somebody who owns the database and all keys.
  */
 import { verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';

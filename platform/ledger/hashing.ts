@@ -18,7 +18,7 @@ import type { Body, LedgerVersion, SignedTree } from './record.ts';
 /** How a version was hashed and signed. New ones use 2: hashed as a leaf of a tree, and signed with it. */
 export type HashFormat = 1 | 2;
 
-/** Which of the two a version was hashed by; with 2 it names its tree. */
+/** The format in which a version was hashed. A version of format 2 names its tree. */
 export function formatOf({ tree }: Pick<LedgerVersion, 'tree'>): HashFormat {
   return tree === null ? 1 : 2;
 }
@@ -125,8 +125,8 @@ export function canonicalText(value: unknown): string {
 }
 
 /**
- * Whether JSON.stringify, which is a third of the work, gives canonical JSON: all members are in the order of their names.
- * What is neither JSON nor a plain object is left to `canonicalize`.
+ * Whether JSON.stringify, which is a third of the work, gives canonical JSON: all members are in the order of their
+ * names. What is neither JSON nor a plain object is left to `canonicalize`.
  */
 function isInOrder(value: unknown): boolean {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true;

@@ -2,7 +2,8 @@
  * Merkle trees as RFC 6962 defines them (section 2.1), over leaves that are hashed already. An inclusion proof is the
  * hashes that are met on the way from a leaf to the root. A consistency proof shows that a tree only grew.
  *
- * Small trees are computed from an array of their leaves. The tree over all records of a zone is computed from a stream.
+ * Small trees are computed from an array of their leaves. The tree over all records of a zone is computed from a
+ * stream.
  */
 import { sha256 } from './hashing.ts';
 
@@ -84,8 +85,8 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
 }
 
 /**
- * The ranges whose roots prove that the tree of the first `before` leaves grew to `size` leaves, in the order of the proof
- * (PROOF of RFC 6962, 2.1.2).
+ * The ranges whose roots prove that the tree of the first `before` leaves grew to `size` leaves, in the order of the
+ * proof (PROOF of RFC 6962, 2.1.2).
  */
 export function consistencyRanges(before: number, size: number): LeafRange[] {
   const ranges: LeafRange[] = [];
@@ -100,7 +101,7 @@ export function consistencyRanges(before: number, size: number): LeafRange[] {
       from = middle;
     }
   }
-  // The root of the old tree itself is known to who holds it.
+  // Whoever holds the old tree knows its root.
   return from === 0 ? ranges : [{ from, to }, ...ranges];
 }
 
@@ -157,7 +158,7 @@ export function rootFromPath(
   return last === 0 ? node : undefined;
 }
 
-/** A node without a sibling is its own parent. */
+/** The next level of a tree. A node without a sibling is its own parent. */
 function parentsOf(level: readonly Buffer[]): Buffer[] {
   const parents: Buffer[] = [];
   for (let i = 0; i < level.length; i += 2) {

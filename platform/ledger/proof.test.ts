@@ -53,7 +53,7 @@ const prove = ({ id, chain }: Head, checkpoint = late) =>
     Promise.resolve(checkpoint),
   );
 
-/** As a person gets it: from a file. */
+/** The proof as a person gets it: from a file. */
 const fromFile = <Proof>(given: Proof) => JSON.parse(JSON.stringify(given)) as Proof;
 
 describe('the proof of a record', () => {
@@ -168,7 +168,7 @@ describe('somebody who asks', () => {
     ['for a proof of consistency', (taker) => proveConsistency(t.zone, taker, early, late)],
     ['for a checkpoint', (taker) => takeCheckpoint(t.keyring, t.zone, taker)],
   ];
-  // so that there is a checkpoint to take
+  // The ledger needs a record, so that there is a checkpoint to take.
   beforeAll(() => saveRecord(t, t.actor, 'person', { code: 'fay', age: 40 }));
 
   it.each(WAYS)('%s is served no more after having left', async (_, ask) => {

@@ -14,8 +14,8 @@ import { readHashes, readVersion } from './read/read-ledger.ts';
 import type { LedgerVersion } from './record.ts';
 
 /**
- * The proof of a record. It reads the hashes of all records before the checkpoint when it is the taker's turn, which takes
- * about a second for a million.
+ * The proof of a record. It reads the hashes of all records before the checkpoint when it is the taker's turn, which
+ * takes about a second for a million.
  * @param checkpoint of the record or a later one
  * @param signature absent for a version of format 1
  * @returns undefined when the body of the record was erased

@@ -43,7 +43,10 @@ export interface NewVersion {
   owners: string[];
   limitedOwners?: string[];
   actor: Actor;
-  /** 'zone': signed by the zone itself (bootstrap, tombstones, receipts); else by the effective wallet. */
+  /**
+   * 'zone' when the zone itself signs the version (bootstrap, tombstones, receipts); else the effective wallet signs
+   * it.
+   */
   signedBy?: 'zone' | 'wallet';
   body: Body;
   /** The version this one follows; left out for the first. */
@@ -55,14 +58,16 @@ export interface LedgerVersion extends Omit<
   Head,
   'key' | 'name' | 'body' | 'deleted' | 'signature'
 > {
-  /** Its own; null when its tree was signed. */
+  /** The signature of the version itself; null when its tree was signed. */
   signature: Buffer | null;
   runningHash: Buffer;
   /** Canonical JSON with the salt; null when it was erased. */
   bodyText: string | null;
 }
 
-/** Versions of one signer that were signed together (merkle.ts): those that name the tree, in the order of their seq. */
+/**
+ * Versions of one signer that were signed together (merkle.ts): those that name the tree, in the order of their seq.
+ */
 export interface SignedTree {
   /** The seq of the first and of the last of them. */
   first: number;

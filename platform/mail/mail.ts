@@ -6,8 +6,8 @@ import { EMAIL_LENGTH } from '#model/fields/limits.ts';
 
 export interface Mail {
   /**
-   * Letters, digits, '-' and '.'. The same for a retry after an unknown outcome: its file is overwritten, and mail
-   * systems, which compare the Message-ID, show one mail.
+   * The id has letters, digits, '-' and '.' only. A retry after an unknown outcome has the same id, so that its file is
+   * overwritten and mail systems, which compare the Message-ID, show one mail.
    */
   id: string;
   to: readonly string[];
@@ -22,16 +22,16 @@ export interface Mailer {
 }
 
 export interface MailerOptions {
-  /** Absent: mails are written to files. */
+  /** Mails are written to files when it is absent. */
   smtpUrl: string | undefined;
-  /** 'Name <address>' or an address. */
+  /** The sender as 'Name <address>', or an address. */
   from: string;
   dataDir: string;
   now: () => Date;
 }
 
 const TIMEOUT_MS = 20_000;
-// zod's pattern allows no line breaks, with which an address could add headers.
+// Zod's pattern allows no line breaks, with which an address could add headers.
 const addressSchema = z.email().max(EMAIL_LENGTH);
 
 /** True for a single address without a display name. */
@@ -39,14 +39,14 @@ export function isMailAddress(text: string): boolean {
   return addressSchema.safeParse(text).success;
 }
 
-/** Loaded with the first mail, as most processes send none. */
+/** The library is loaded with the first mail, because most processes send none. */
 const loadNodemailer = () => import('nodemailer');
 
 export function createMailer(options: MailerOptions): Mailer {
   return options.smtpUrl ? smtpMailer(options.smtpUrl, options.from) : fileMailer(options);
 }
 
-/** Has timeouts, as a worker waits for the mail server. */
+/** Sends mails by SMTP. It has timeouts, because a worker waits for the mail server. */
 function smtpMailer(url: string, from: string): Mailer {
   const openTransport = async () =>
     (await loadNodemailer()).createTransport({

@@ -1,7 +1,7 @@
 /**
- * Metadata records of any kind: each kind has its own chain and its own property in the body. A collection is a kind whose
- * records are listed, read, created, updated and deleted one by one. `tests/api` tests them: `glossary`, `groups`,
- * `wallets` and `saved-views`.
+ * Metadata records of any kind: each kind has its own chain and its own property in the body. A collection is a kind
+ * whose records are listed, read, created, updated and deleted one by one. `tests/api` tests them: `glossary`,
+ * `groups`, `wallets` and `saved-views`.
  */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -21,7 +21,10 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 import { listHeads } from './page.ts';
 import type { ListOptions, ListQuery } from './page.ts';
 
-/** A metadata record that cannot be saved or deleted. Sent as 400, or as 409 when it conflicts with another record. */
+/**
+ * The error for a metadata record that cannot be saved or deleted. It is sent as 400, or as 409 when the record
+ * conflicts with another one.
+ */
 export class MetadataError extends Error {
   override name = 'MetadataError';
   constructor(
@@ -114,7 +117,11 @@ export class Collection<Stored extends { id: string }> {
     return this.insert(tx, record, actor);
   }
 
-  /** Replaces everything but the id. @returns undefined when there is none @throws MetadataError or StaleVersionError */
+  /**
+   * Replaces everything but the id.
+   * @returns undefined when there is none
+   * @throws MetadataError or StaleVersionError
+   */
   async update(
     tx: LedgerTransaction,
     id: string,

@@ -68,7 +68,7 @@ function toStored({ dictionary, hash, timestamp, loggedInId }: StoredRow): Store
   const attributes = dictionary.attributes as Attribute[] | undefined;
   return {
     ...dictionary,
-    // Absent in a summary.
+    // A summary has no attributes.
     ...(attributes && { attributes: withLists(attributes) }),
     hash: hash.toString('hex'),
     timestamp,
@@ -104,7 +104,7 @@ export async function deleteDictionary(
   for (const edge of await edgesNaming(tx, name)) {
     await tx.append(nextVersion(edge, 'DELETE', actor));
   }
-  // A later dictionary of the same name must not be shared by old contracts.
+  // Old contracts must not share a later dictionary of the same name.
   for (const contract of await contractsOf(tx, name)) {
     await tx.append(nextVersion(contract, 'DELETE', actor));
   }

@@ -24,7 +24,7 @@ import { fieldText, readPresent, sortText } from './collection.ts';
 
 const CHAIN = SYSTEM_CHAINS.edge;
 
-/** A definition that cannot be saved. Sent as 400, or as 409 when it exists already. */
+/** The error for a definition that cannot be saved. It is sent as 400, or as 409 when the definition exists already. */
 export class EdgeDefinitionError extends Error {
   override name = 'EdgeDefinitionError';
   constructor(

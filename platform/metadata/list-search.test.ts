@@ -27,7 +27,7 @@ const FIELDS: Record<MetadataChain, readonly string[]> = {
   $wallet: ['fullName', 'email'],
   $system_wallet: ['type', 'description'],
   $group: ['name', 'description'],
-  // searched by its name, with a filter of its own (tests/api/saved-views.test.ts)
+  // Saved views are searched by name, with a filter of their own (tests/api/saved-views.test.ts).
   $saved_view: [],
 };
 const ALL_FIELDS = Object.entries(FIELDS).flatMap(([chain, fields]) =>
@@ -37,7 +37,7 @@ const ALL_FIELDS = Object.entries(FIELDS).flatMap(([chain, fields]) =>
 it.each(ALL_FIELDS)(
   'the list of $chain finds a text in the field $field, at any position',
   async ({ chain, field }) => {
-    // two records that differ in the field: that of the second holds the word `NEEDLE`
+    // Two records differ in the field: that of the second holds the word `NEEDLE`.
     for (const text of ['hay', `a ${field}NEEDLEb`]) {
       const id = crypto.randomUUID();
       const record = Object.fromEntries(FIELDS[chain].map((name) => [name, `${name} ${id}`]));
@@ -60,7 +60,7 @@ it.each(ALL_FIELDS)(
   },
 );
 
-/** What the records of one kind or another have beside their fields: all that the search compares must be there. */
+/** What the records of the kinds have beside those fields: all that the search compares must be there. */
 const OTHER_FIELDS = {
   aliases: [],
   abbreviations: [],
@@ -146,7 +146,7 @@ describe('where there are many', () => {
     await fill(SYSTEM_CHAINS.glossary, { from: 3_001, to: 6_000 });
   });
 
-  // the planner has seen edges, but no term
+  // The planner has seen edges, but no term.
   it.each(['edge', 'glossary'] as const)('the chain %s is read by its indexes', async (part) => {
     const chain = SYSTEM_CHAINS[part];
     const page = await explain(chain, {});

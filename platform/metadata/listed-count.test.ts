@@ -11,7 +11,7 @@ const term = (name: string, type = 'noun') =>
   termInputSchema.parse({ term: name, type, description: 'One of a few.' });
 const create = (name: string) =>
   t.ledger.append(t.zone, (tx) => GLOSSARY.create(tx, term(name), t.actor));
-/** As a full page shows it, which does not say itself how many there are. */
+/** The count beside a full page, whose length does not tell it. */
 const total = async () => (await GLOSSARY.list(t.zone, { skip: 0, limit: 1 })).total;
 
 it('follows records that are created, changed, deleted and rebuilt', async () => {

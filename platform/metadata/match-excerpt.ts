@@ -1,13 +1,13 @@
 /** The excerpt of a long value in a search result. */
 import { wordsOf, wordsOfTerm } from '#platform/ledger/projections/search-words.ts';
 
-/** Characters of an excerpt, and of them those before the word that was found. */
+/** The number of characters of an excerpt, and how many of them come before the word that was found. */
 const LENGTH = 300;
 const LEAD = 40;
 
 /**
- * A value as it is shown with a match: whole, or of a long one the part around the first word that the term found,
- * with an ellipsis where text is left out.
+ * A value as it is shown with a match: the whole value or, when it is long, the part around the first word that the
+ * term found, with an ellipsis where text is left out.
  */
 export function matchExcerpt(value: string, term: string): string {
   if (value.length <= LENGTH) return value;
@@ -16,7 +16,7 @@ export function matchExcerpt(value: string, term: string): string {
   const space = text.indexOf(' ', word - LEAD);
   const start = word <= LEAD ? 0 : Math.min(space + 1 || word, word);
   const end = start + LENGTH < text.length ? text.lastIndexOf(' ', start + LENGTH) : text.length;
-  // a text without spaces is cut anywhere
+  // A text without spaces may be cut anywhere.
   const part =
     end > start ? text.slice(start, end) : [...text.slice(start)].slice(0, LENGTH).join('');
   const isEnd = start + part.length >= text.length;

@@ -1,4 +1,7 @@
-/** Sorting, paging and searching of lists, by parameters such as 'name' or 'name DESC' (ACS is an older spelling of ASC). */
+/**
+ * Sorting, paging and searching of lists, by parameters such as 'name' or 'name DESC' (ACS is an older spelling of
+ * ASC).
+ */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { likePattern, likeText } from '#platform/storage/like.ts';
@@ -13,7 +16,7 @@ export interface MetadataPage {
   skip: number;
 }
 
-/** An unknown sort key. Sent as 400. */
+/** The error for an unknown sort key. It is sent as 400. */
 export class SortError extends Error {
   override name = 'SortError';
 }
@@ -96,7 +99,7 @@ export const byItem = (list: RawBuilder<unknown>) => (words: readonly string[]) 
 /** A filter by the id of the record. */
 export const byId = (ids: readonly string[]) => sql`id = any(${ids}::uuid[])`;
 
-/** The number of letters from which a filter goes by the index of trigrams. */
+/** The number of letters from which on a filter uses the index of trigrams. */
 const TRIGRAM_LENGTH = 3;
 
 /**
@@ -161,8 +164,8 @@ async function readListedCount(zone: ZoneRef, chain: SystemChain): Promise<numbe
 }
 
 /**
- * FROM and WHERE of a list. Zone and chain are one value, as only the index `head_listed_name` has it, so that a page is
- * read in its order whatever the planner believes. For the indexes of filters the zone is said again.
+ * FROM and WHERE of a list. Zone and chain are one value, as only the index `head_listed_name` has it, so that a page
+ * is read in its order whatever the planner believes. The zone is named a second time for the indexes of filters.
  */
 export function listedHeads(
   zone: ZoneRef,
@@ -170,7 +173,7 @@ export function listedHeads(
   { filters }: Pick<ListOptions, 'filters'>,
   query: ListQuery,
 ): RawBuilder<unknown> {
-  // every record of metadata has a name
+  // Every record of metadata has a name.
   const conditions = [
     sql`zone::text || chain = ${`${zone.id}${chain}`} and not deleted and name is not null`,
   ];
@@ -181,8 +184,8 @@ export function listedHeads(
 }
 
 /**
- * The number of all records. Rows and count are two statements, and a record may be inserted between them. A page that is
- * not full gives the number itself, so that a whole list never looks cut.
+ * The number of all records. Rows and count are two statements, and a record may be inserted between them. A page that
+ * is not full gives the number itself, so that a whole list never looks cut.
  */
 export function totalOf({ skip, limit }: MetadataPage, found: number, counted: number): number {
   if (found === 0 && skip > 0) return counted;

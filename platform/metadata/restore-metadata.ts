@@ -16,8 +16,8 @@ import { USER_WALLETS } from './user-wallets.ts';
 type Restore = (tx: LedgerTransaction, deleted: Head, actor: Actor) => Promise<void>;
 
 /**
- * How a deleted record of each kind is restored. A deleted dictionary is not, because its data is gone; nor is a saved view,
- * which its author saves again.
+ * How a deleted record of each kind is restored. A deleted dictionary is not restored, because its data is gone. A
+ * saved view is not either: its author saves it again.
  */
 const RESTORE: Record<MetadataChain, Restore | null> = {
   $dictionary: null,
@@ -33,7 +33,7 @@ const RESTORE: Record<MetadataChain, Restore | null> = {
 };
 export const RESTORED_CHAINS = Object.keys(RESTORE).filter((chain) => restoreOf(chain));
 
-/** Null for what cannot be restored, and for a chain that is not of metadata. */
+/** How records of the chain are restored; null for what cannot be restored, and for a chain that is not of metadata. */
 export function restoreOf(chain: string): Restore | null {
   return isMetadataChain(chain) ? RESTORE[chain] : null;
 }

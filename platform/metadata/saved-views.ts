@@ -25,7 +25,9 @@ export const SAVED_VIEWS = new Collection<StoredSavedView>({
       visibleTo: (wallets) => sql`(${SHARED} = 'true' or ${AUTHOR} = any(${wallets}::text[]))`,
     },
   },
-  /** A person has one of each name in an area, and no more than they can find their way in. */
+  /**
+   * A person has one view of each name in an area, and a limited number of views, so that they find their way in them.
+   */
   async check(tx, view, previous) {
     if (previous && previous.area !== view.area) {
       throw new MetadataError('invalid', 'area: The area of a saved view cannot be changed.');

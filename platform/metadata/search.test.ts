@@ -1,4 +1,4 @@
-/** The search in SQL over the kept entries, against the words of `matchKind` looked up one by one. */
+/** Compares the search in SQL over the stored entries with `matchKind`, applied to the values one by one. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

@@ -111,7 +111,7 @@ async function searchIn(
   for (const { candidate, field, value, record } of await readFound(snapshot, best)) {
     const kind = MATCH_KINDS[candidate.kind] ?? 'fuzzy';
     const term = terms[candidate.term] ?? '';
-    // `value` is only the beginning of a long text
+    // `value` is only the beginning of a long text.
     const whole = record[field];
     const shown = matchExcerpt(typeof whole === 'string' ? whole : value, term);
     const match: Match = { field, value: shown, term, kind };
@@ -298,7 +298,6 @@ function nearness({ kind }: Match): number {
   return MATCH_KINDS.indexOf(kind);
 }
 
-/** An empty search result. */
 /** The fields of a record that a search result contains. */
 function shownOf(bucket: ObjectKind): string[] {
   const { match: _match, ...fields } = searchResultsSchema.shape[bucket].element.shape;

@@ -29,7 +29,7 @@ const steps = fc.sample(
   { numRuns: STEPS, seed: 11 },
 );
 
-/** What each record led to after each step; a record that is not there is missing. */
+/** What each record led to after each step. A record that was not there has no entry. */
 const states: Map<number, number>[] = [];
 let t: TestZone;
 /** The newest version of each record, deleted ones too. */
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.drop());
 
-/** Takes a step in the ledger, and gives the state after it. */
+/** Takes a step in the ledger. Returns the state after it. */
 async function take({ no, next, kind }: Step, before: Map<number, number>) {
   const previous = heads.get(no);
   const living = before.has(no);

@@ -62,8 +62,8 @@ export function headsAsOf(reader: Reader, zoneId: number, seq: number, alias: st
 
 /**
  * The one of these records that has a key of an item of FROM before it, as a further item. Walks fix the order of
- * joins, and in a fixed order PostgreSQL would look up the versions of every record before it joins one of them; behind
- * OFFSET 0 it looks up the one.
+ * joins, and in a fixed order PostgreSQL would look up the versions of every record before it joins one of them. Behind
+ * OFFSET 0 it looks up that one only.
  */
 export function headAsOf(
   reader: Reader,

@@ -1,4 +1,4 @@
-/** What a query may cost, what it leaves out then, and reading without a budget. */
+/** What a query may cost, what it leaves out beyond that, and reading without a budget. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Budget } from './budget.ts';
@@ -13,7 +13,7 @@ import { streamRows } from './stream-rows.ts';
 import { readSlices, toVertex } from './vertices.ts';
 
 const RECORDS = 60;
-/** False only after minutes: an even number of x is cut into parts in every way. */
+/** A condition that is false only after minutes: an even number of x is cut into parts in every way. */
 const SLOW = String.raw`data.filler REGEX '^(x*)(x*)(x*)(x*)(x*)(x*)\1\2\3\4\5\6x$'`;
 
 useZone();
@@ -125,7 +125,7 @@ describe('a walk', () => {
   });
 
   it('whose time is up between hops gives what it met', async () => {
-    // Checked and started at 0; each look at the clock after that takes one second.
+    // The query is checked and started at 0. Each look at the clock after that takes one second.
     let now = -2_000;
     const { numbers, left } = await graph(walk, { ms: 5_000 }, () => (now += 1_000));
     expect(numbers.length).toBeGreaterThan(0);

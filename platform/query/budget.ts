@@ -1,11 +1,11 @@
 /** The budgets of one query. A query that needs more gets part of its result and the name of the used-up budget. */
 
 export interface Budget {
-  /** Rows of a FROM query. */
+  /** The maximum number of rows of a FROM query. */
   rows: number;
   vertices: number;
   edges: number;
-  /** Hops of a walk. */
+  /** The maximum number of hops of a walk. */
   hops: number;
   ms: number;
   /** UTF-16 units of the JSON of rows or vertices, which is about the number of bytes. */

@@ -108,8 +108,8 @@ function compileComparison(
 }
 
 /**
- * Compares two values of a record; of lists each item with each of the other. The dictionary says how. Without a dictionary,
- * two numbers are compared as numbers and everything else as text.
+ * Compares two values of a record; of lists, each item with each item of the other list. The dictionary says how.
+ * Without a dictionary, two numbers are compared as numbers and everything else as text.
  */
 function comparePaths({ path, operator, other }: PathComparison, chain: Types, alias: string): Sql {
   const datatype = typeOf(path, chain) ?? typeOf(other, chain);
@@ -145,7 +145,10 @@ function isMember({ path, values }: ListTest, chain: Types, alias: string): Sql 
   return holdsNull ? sql`(${found} or ${isNull(path, chain, alias)})` : found;
 }
 
-/** Absent and null are the same. A path through a list is absent when no item has a value there. */
+/**
+ * The condition that a path is absent or null, which are the same. A path through a list is absent when no item has a
+ * value there.
+ */
 function isNull(path: Path, chain: Types, alias: string): Sql {
   if (!passesList({ ...path, segments: path.segments.slice(0, -1) }, chain)) {
     return sql`(${textAt(path, alias)} is null)`;
@@ -189,7 +192,7 @@ function operand(value: Literal, family: SqlFamily): Sql {
   return sql`${operandText(value, family)}::${typeOfSqlFamily(family)}`;
 }
 
-/** The literal as text; null when its kind does not fit, as WHILE is applied to attributes of any chain. */
+/** The literal as text; null when its kind does not fit: WHILE is applied to attributes of any chain. */
 function operandText(value: Literal, family: SqlFamily): string | null {
   const given = literalText(value);
   if (family === 'number') return /^-?\d+(\.\d+)?$/.test(given) ? given : null;
@@ -206,8 +209,8 @@ function literalText(value: Literal): string {
 }
 
 /**
- * The test on the value at a path, or on any of its values when the path leads through a list. Null without a
- * value, so that NOT does not match absent values.
+ * The test on the value at a path, or on any of its values when the path leads through a list. The result is null
+ * without a value, so that NOT does not match absent values.
  */
 function anyValue(path: Path, chain: Types, alias: string, test: (text: Sql) => Sql): Sql {
   if (!passesList(path, chain)) return sql`(${test(textAt(path, alias))})`;

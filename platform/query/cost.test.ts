@@ -1,4 +1,4 @@
-/** That a query reads what its answer needs and not the whole chain, however many records there are. */
+/** Tests that a query reads what its answer needs and not the whole chain, however many records there are. */
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
@@ -55,7 +55,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** The rows of records and of their versions that a plan has read, and the pairs that it compared in vain. */
+/** How many rows of records and of their versions a plan has read, and how many pairs it compared in vain. */
 function rowsRead(plan: Plan): number {
   const own = ['head', 'ledger'].includes(plan['Relation Name'] ?? '')
     ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
@@ -108,7 +108,7 @@ it('looks up the versions of the records that a hop leads to, and of no others',
   expect(numbers).toEqual([0, 1, 2, 3, 4, 5, 6]);
   const hops = read.slice(0, 6);
   expect(hops).toHaveLength(6);
-  // Each hop leads to one vertex that is not known yet: its head, and perhaps its version of then.
+  // Each hop leads to one vertex that is not known yet. So it reads the head, and perhaps the version of that time.
   expect(Math.min(...hops)).toBeGreaterThan(0);
   expect(Math.max(...hops)).toBeLessThanOrEqual(2);
 });
@@ -120,7 +120,7 @@ it('looks up each record once, although it is planned by statistics of an empty 
   const { numbers, read } = await walk(t, 'GRAPH node TRAVERSE ANY 0..1');
   expect(numbers).toHaveLength(RECORDS);
   const [hop, ...slices] = read;
-  // all ends of its edges are known
+  // All ends of its edges are known.
   expect(hop).toBe(0);
   expect(slices.reduce((sum, rows) => sum + rows)).toBe(RECORDS);
 });

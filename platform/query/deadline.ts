@@ -57,7 +57,7 @@ export async function extendDeadline(
   if (deadline.leftMs() < ms) await applyDeadline(on, startDeadline(ms, deadline.signal));
 }
 
-/** Whole milliseconds; 0 (no limit) only when the deadline has none. */
+/** The remaining time in whole milliseconds. It is 0 (no limit) only when the deadline has no limit. */
 function timeoutOf(deadline: Deadline): number {
   const leftMs = deadline.leftMs();
   return Number.isFinite(leftMs) ? Math.max(1, Math.trunc(leftMs)) : 0;

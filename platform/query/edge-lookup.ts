@@ -114,7 +114,7 @@ export function edgesFrom(
 
 /** The record at the other end as `h`. Its chain is null for vertices that are known to be visible. */
 function joinOther(snapshot: Snapshot, visible: readonly number[]): Sql {
-  // consent may hide the attributes that make an edge, so each record is looked at
+  // Consent may hide the attributes that make an edge, so each record is looked at.
   if (snapshot.reader.grants.length > 0 || visible.length === 0) {
     return joinRecord(snapshot, 'h', sql`o.key`);
   }

@@ -1,7 +1,7 @@
 /**
- * Compiles groups and aggregates to SQL. Groups follow the order of their first record in the query's ORDER BY, or,
- * where that names an aggregate, its keys one by one, paths by the first record still. FIRST, LAST and PUSH use the
- * order of the records, which aggregates have no part in; SKIP and LIMIT count groups.
+ * Compiles groups and aggregates to SQL. Groups are in the order of their first record by the query's ORDER BY. Where
+ * ORDER BY names an aggregate, its keys are applied to groups one by one, and a path counts by the first record. FIRST,
+ * LAST and PUSH use the order of the records, to which aggregates add nothing. SKIP and LIMIT count groups.
  *
  * Aggregates ignore absent values and count each item of a list.
  */
@@ -68,7 +68,7 @@ interface GroupKey {
   descending: boolean;
 }
 
-/** The sort keys of a grouped query, applied in order. Empty when no key is an aggregate. */
+/** The sort keys of a grouped query, in the order in which they are applied; none when no key is an aggregate. */
 function groupKeys(query: FromQuery): GroupKey[] {
   const keys = query.orderBy.flatMap((key) => {
     const target = sortTarget(key, query);
@@ -97,7 +97,7 @@ function groupOrder(keys: readonly GroupKey[], inputs: ReadonlyMap<AggregateCall
   return sql.join([...parts, sql`min(n)`]);
 }
 
-/** COUNT(*) */
+/** The SQL of COUNT(*). */
 const ALL_RECORDS = sql`count(*) filter (where part = 0)`;
 
 function groupedColumn(

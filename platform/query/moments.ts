@@ -7,13 +7,16 @@ import { run } from '#platform/storage/database.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
-/** Moments of one answer, the newest. */
+/** The maximum number of moments in one answer; the newest ones count. */
 export const MAX_MOMENTS = 100;
-/** Records and versions that are looked at, the newest. */
+/** The maximum numbers of records and of versions that are looked at; the newest ones count. */
 const MAX_CHANGED = 2_000;
 const MAX_VERSIONS = 20_000;
 const STATEMENT_MS = 10_000;
-/** Versions of one kind that are written within this time of one another are one moment, as the batches of an upload are. */
+/**
+ * Versions of one kind that are written within this time of one another are one moment, as the batches of an upload
+ * are.
+ */
 const APART_MS = 1_000;
 
 export interface AskedMoments {
@@ -63,7 +66,7 @@ export function listMoments({
 }
 
 interface Written {
-  /** ISO 8601. */
+  /** The moment in ISO 8601. */
   timestamp: string;
   operation: string;
 }
@@ -81,7 +84,7 @@ export function groupMoments(versions: readonly Written[]): Moment[] {
   return moments;
 }
 
-/** AS OF cannot tell versions of one timestamp apart. */
+/** Whether two versions belong to one moment. AS OF cannot tell versions of one timestamp apart. */
 function isOneMoment(a: Written, b: Written): boolean {
   if (a.timestamp === b.timestamp) return true;
   return (

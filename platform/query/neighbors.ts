@@ -1,6 +1,6 @@
 /**
- * The edges of one record: how many there are of each kind, and some of the records at their other ends. A walk of one
- * hop that can be bounded before it is made. Only what the reader sees at both ends is counted.
+ * The edges of one record: how many there are of each kind, and some of the records at their other ends. Reading them
+ * is a walk of one hop that can be bounded before it is made. Only what the reader sees at both ends is counted.
  */
 import { sql } from 'kysely';
 import type { EdgeCounts, EdgeDirection, Neighbors } from '#model/records/neighbors.ts';
@@ -22,7 +22,7 @@ import { consentsToRead, readVertices } from './vertices.ts';
 export interface AskedRecord extends Omit<QueryRun, 'text' | 'mustHaveGraph'> {
   chain: string;
   id: string;
-  /** ISO 8601; the present when it is left out. */
+  /** The moment in ISO 8601; the present when it is left out. */
   asOf?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface NeighborChoice {
   /** The id of an edge definition; any when it is left out. */
   edgeId?: string | undefined;
   direction?: EdgeDirection | undefined;
-  /** How many, in the order of their creation. */
+  /** The maximum number of neighbors, which are in the order of their creation. */
   limit: number;
 }
 
@@ -130,7 +130,7 @@ export function readNeighbors(
 
 const WALKED = { out: 'OUT', in: 'IN', any: 'ANY' } as const;
 
-/** A record is no neighbor of itself. */
+/** The condition that the other end is not the record itself: a record is no neighbor of itself. */
 const isOther = (key: number) => sql`o.key <> ${key}`;
 
 /** Runs in the snapshot of a record, by its key. */

@@ -29,7 +29,7 @@ const text = fc.constantFrom(
   ...['', 'a', 'A', 'ab', 'abc', 'b', 'b%', 'ba', 'é', 'Banane à bord', 'nanÉba', 'ΣΟΣ σος'],
   'z'.repeat(600),
 );
-/** Too long for a query, but not for a record. */
+/** A text that is too long for a query, but not for a record. */
 const longText = `${'z'.repeat(20_000)} ana`;
 const whole = fc.integer({ min: -3, max: 3 });
 const decimal = fc.constantFrom('-1.5', '0', '0.1', '0.10', '1', '2', '12345678901234567890.5');
@@ -137,7 +137,7 @@ const condition = fc.letrec<{ any: Condition }>((tie) => ({
   ),
 })).any;
 
-/** What each operator finds: what is absent, or what is there. */
+/** Whether an operator finds what is absent, or else what is there. */
 const ABSENT: Record<PathOperator, boolean> = { ISNULL: true, ISNOTNULL: false };
 const IS_NEGATED: Record<ListOperator, boolean> = { IN: false, NOTIN: true };
 
@@ -184,7 +184,10 @@ function truthOf(condition: Condition, data: Record<string, unknown>): Truth {
   }
 }
 
-/** An empty list is there, though nothing in it can be compared; behind a list there must be a value. */
+/**
+ * Whether the value is absent. An empty list is there, though nothing in it can be compared; behind a list there must
+ * be a value.
+ */
 function isAbsent(data: Record<string, unknown>, segments: readonly string[]): boolean {
   const [first = ''] = segments;
   return segments.length === 1 ? data[first] === undefined : valuesOf(data, segments).length === 0;
@@ -226,7 +229,10 @@ function compares(value: unknown, operator: Comparison['operator'], literal: Lit
   }
 }
 
-/** Below zero when the first is less. Texts are compared as the database does: by code points. */
+/**
+ * Compares two values; the result is below zero when the first is less. Texts are compared as the database does: by
+ * code points.
+ */
 function orderOf(a: string, b: string, isNumber: boolean): number {
   if (isNumber) return compareDecimals(decimalOf(a), decimalOf(b));
   return a < b ? -1 : a > b ? 1 : 0;
@@ -272,7 +278,10 @@ function isLike(text: string, pattern: string): boolean {
   return true;
 }
 
-/** In lower case letter by letter, as PostgreSQL compares with ILIKE: a sigma at the end of a word stays one of its own. */
+/**
+ * The text in lower case letter by letter, as PostgreSQL compares with ILIKE: a sigma at the end of a word is like any
+ * other sigma.
+ */
 function lower(text: string): string {
   return Array.from(text, (letter) => letter.toLowerCase()).join('');
 }

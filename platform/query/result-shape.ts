@@ -130,7 +130,7 @@ function shapeOfItem(item: SelectItem, data: Shape[]): Shape[] {
 
 type Unnamed = Omit<Shape, 'name'>;
 
-/** A path below a list of objects gives the list of their values. */
+/** The shape of a path. A path below a list of objects gives the list of their values. */
 function shapeAt({ root, segments }: Path, data: Shape[]): Unnamed {
   if (root === 'header') return { datatype: HEADER_FIELDS.get(segments.join('.')) };
   if (root === 'metadata') return {};
@@ -155,7 +155,7 @@ function listOf(shape: Unnamed, datatype: Datatype): Unnamed {
     : { ...shape, datatype: `${element}_ARRAY` as Datatype };
 }
 
-/** Aggregates count each item of a list. */
+/** The shape of an aggregate, which counts each item of a list. */
 function shapeOfAggregate(item: AggregateItem, data: Shape[]): Unnamed {
   const shape = item.path ? shapeAt(item.path, data) : {};
   const element: ScalarDatatype | undefined = shape.datatype && elementType(shape.datatype);

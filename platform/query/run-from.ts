@@ -35,7 +35,7 @@ export async function* readBatches(
   await run(on, sql`select set_config('cursor_tuple_fraction', '1', true)`);
   await beforeFetch();
   await execute(on, sql`declare result no scroll cursor for ${statement}`);
-  // Few at first, so that a query that runs out of time has some rows to return.
+  // Few rows are fetched at first, so that a query that runs out of time has some rows to return.
   for (let size = FIRST_ROWS; ; size = Math.min(BATCH_ROWS, size * 2)) {
     await beforeFetch();
     const fetch = sql`select row from fetch_texts('result', ${size}, ${BATCH_LENGTH}) as row`;
@@ -84,7 +84,7 @@ export async function runFrom(
   const cutAndCounted = async (used: 'rows' | 'bytes'): Promise<FromResult> => {
     const counted = await withinDeadline(on, deadline, async () => ({
       total: await countRows(snapshot, query),
-      // The number is read by the consent contracts of all rows.
+      // The count reads all rows, so the consent contracts of all rows are used.
       consents: await consentsOf(snapshot, query, Infinity),
     }));
     return counted ? { ...cutAt(used, counted.total), consents: counted.consents } : cutAt(used);
@@ -107,8 +107,8 @@ export async function runFrom(
 }
 
 /**
- * The consent contracts through which the rows, or the records aggregated into them, are read. Looked up before
- * the first row, as the receipt must be written before anything is sent.
+ * The consent contracts through which the rows, or the records aggregated into them, are read. They are looked up
+ * before the first row, because the receipt must be written before anything is sent.
  */
 export async function consentsOf(
   snapshot: Snapshot,

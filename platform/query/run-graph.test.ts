@@ -117,7 +117,7 @@ describe('an order', () => {
 
 describe('a budget', () => {
   const twoHops = `${START} TRAVERSE ANY 0..2`;
-  // A record meets itself under SAME, once it is walked from: 1 + 4 such edges, and 4 + 4 of HOLDS.
+  // Each record that is walked from has an edge to itself under SAME: 1 + 4 such edges, and 4 + 4 edges of HOLDS.
   const all = { codes: ['hub', ...LEAVES, ...TIPS], edges: 13, left: null };
 
   it('that is just met leaves nothing out', async () => {

@@ -1,4 +1,4 @@
-/** Runs a query for a response: checked and run in one read-only snapshot, within a budget. */
+/** Runs a query for a response. The query is checked and run in one read-only snapshot, within a budget. */
 import type { GraphResult } from '#model/records/record.ts';
 import type { Consent } from '#platform/access/visible.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';

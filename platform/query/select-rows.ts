@@ -16,7 +16,7 @@ import type { Snapshot } from './snapshot.ts';
 import { jsonAt } from './values.ts';
 import type { Sql } from './values.ts';
 
-/** Approximate UTF-16 units of one row: PUSH of a large chain must not fill the memory. */
+/** The approximate maximum of UTF-16 units of one row: PUSH of a large chain must not fill the memory. */
 const MAX_ROW_LENGTH = 64 * 1024 * 1024;
 
 /** A statement whose rows have one column, the text `row` (null when it is too long), and the parser of that text. */

@@ -127,7 +127,10 @@ function keysBesideIndexes(snapshot: Snapshot): Sql | undefined {
   return sql`${changed} and (select count(*) ${matchesAs(snapshot, 'known')}) < ${most}`;
 }
 
-/** The ORDER BY of the records `h`, by all keys but aggregates. Equal records follow their creation order, so that pages are stable. */
+/**
+ * The ORDER BY of the records `h`, by all keys but aggregates. Equal records follow their creation order, so that pages
+ * are stable.
+ */
 export function orderOf({ query, chain }: Snapshot): Sql {
   const keys = recordKeys(query).map(({ path, descending }) => {
     const value = compileSortKey(path, chain, 'h');

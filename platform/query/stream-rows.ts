@@ -1,4 +1,6 @@
-/** Reads the whole result of a query for a job: in one snapshot, without an overall time limit, with little in memory. */
+/**
+ * Reads the whole result of a query for a job: in one snapshot, without an overall time limit, with little in memory.
+ */
 import type { FromQuery, GraphQuery } from '#model/tql/ast.ts';
 import type { Shape } from '#platform/formats/write/written-columns.ts';
 import type { Consent } from '#platform/access/visible.ts';
@@ -19,8 +21,8 @@ import { consentsToRead, readSlices, toVertex } from './vertices.ts';
 const MAX_VERTICES = 1_000_000;
 
 /**
- * The time limit of one statement, which finds and sorts everything before the first row or reads the next
- * thousands of rows. Enough for the largest chain; keeps a pattern that takes days from blocking a worker.
+ * The time limit of one statement, which finds and sorts everything before the first row or reads the next thousands of
+ * rows. It is enough for the largest chain, and keeps a pattern that takes days from blocking a worker.
  */
 const STATEMENT_MS = 10 * 60_000;
 
@@ -30,14 +32,14 @@ export interface StreamRun extends QueryRun {
    * result.
    */
   beforeFirstRow?: (consents: readonly Consent[], shape: readonly Shape[]) => Promise<void>;
-  /** Milliseconds; the default is STATEMENT_MS. */
+  /** The time limit of one statement in milliseconds; the default is STATEMENT_MS. */
   statementMs?: number;
 }
 
 /**
- * The rows of a FROM query; of a GRAPH query its vertices as whole records `{header, data, metadata,
- * verifications}`. There is no budget of rows or bytes, and a time limit for each statement only. Holds a
- * connection until the consumer has read everything or stopped.
+ * The rows of a FROM query; of a GRAPH query its vertices as whole records `{header, data, metadata, verifications}`.
+ * There is no budget of rows or bytes, and a time limit for each statement only. The stream holds a connection until
+ * the consumer has read everything or stopped.
  * @throws TqlError or QueryError, before the first row, when the query cannot be run; UnanswerableQueryError when the
  *   ledger no longer holds the result, when it does not fit in memory, or when a statement takes too long
  */

@@ -1,4 +1,4 @@
-/** That queries rest on the indexes of the dictionary: without the entries they find nothing. */
+/** Tests that queries use the indexes of the dictionary: without the entries they find nothing. */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
@@ -72,7 +72,7 @@ it.each(["data.name LIKE '%n%'", "data.name NOTLIKE '%Lind%'", "data.name LIKE '
 it('AS OF rests on the present entry of a key that can have one record only', async () => {
   const nurse = { code: 'c', badge: 9, name: 'Cy Hall', notes: [] };
   await saveRecord(t, t.actor, 'nurse', nurse);
-  // what no save allows: the key twice
+  // Without the entries, two records can get the same key, which no save allows.
   await execute(t.db, sql`create table kept as table unique_entry`);
   await execute(t.db, sql`delete from unique_entry`);
   const second = await saveRecord(t, t.actor, 'nurse', { ...nurse, badge: 10 });

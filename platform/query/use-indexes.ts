@@ -143,8 +143,8 @@ function wholeKeys(
 }
 
 /**
- * The maximum number of records that can match: one for each key of a PRIMARY or UNIQUE index that the chain's dictionary
- * has. Undefined when the condition names no such keys.
+ * The maximum number of records that can match: one for each key of a PRIMARY or UNIQUE index that the chain's
+ * dictionary has. It is undefined when the condition names no such keys.
  */
 export function mostMatches(
   condition: Condition | undefined,
@@ -216,7 +216,7 @@ interface Bound {
   isLower: boolean;
 }
 
-/** Bounds count as inclusive; the condition itself decides about values on a bound. */
+/** The bound of a comparison. Bounds count as inclusive; the condition itself decides about values on a bound. */
 function boundOf({ operator, values, family }: Test): Bound | undefined {
   const [value] = values;
   if (!value || value.kind === 'null') return undefined;

@@ -40,7 +40,10 @@ export function sqlFamilyOfType(datatype: Datatype): SqlFamily {
   }
 }
 
-/** More digits than any stored number has. Beyond PostgreSQL's own limit the cast would fail. */
+/**
+ * The most characters of a number: more digits than any stored number has. Beyond PostgreSQL's own limit the cast would
+ * fail.
+ */
 const NUMBER_LENGTH = 1_000;
 
 /** A text as a number; null when the text is not a number. */
@@ -97,7 +100,7 @@ export function passesList(path: Path, { datatypes }: Types): boolean {
   });
 }
 
-/** `lax` mode unwraps lists on the path. */
+/** The path in PostgreSQL's language for JSON. Its `lax` mode unwraps lists on the path. */
 function jsonPath(path: Path): string {
   const steps = [path.root, ...path.segments].map((segment) => `.${JSON.stringify(segment)}`);
   return `lax $${steps.join('')}`;

@@ -86,7 +86,10 @@ export async function pendingFolders(dataDir: string): Promise<string[]> {
   return zones.map((zone) => path.join('blobs', zone, WAITING));
 }
 
-/** The content of a blob and its size in bytes; undefined when it was removed meanwhile. Once open, it can be read to the end. */
+/**
+ * The content of a blob and its size in bytes; undefined when it was removed meanwhile. Once open, it can be read to
+ * the end.
+ */
 export async function openBlob(
   dataDir: string,
   zone: ZoneRef,

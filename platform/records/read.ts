@@ -169,8 +169,8 @@ function holds(proof: SignatureProof, { hash }: LedgerVersion, key: KeyObject): 
 }
 
 /**
- * The proof that a checkpoint holds the present version; 'erased' when its body is gone, 'unsigned' when its signature does
- * not hold.
+ * The proof that a checkpoint holds the present version; 'erased' when its body is gone, 'unsigned' when its signature
+ * does not hold.
  * @param findCheckpoint the checkpoint that has to hold the record with this seq
  * @param signal aborts when nobody waits for the proof any more
  */

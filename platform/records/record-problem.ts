@@ -1,4 +1,7 @@
-/** A record that cannot be written. Sent as 400, or as 409 when it conflicts with another record. */
+/**
+ * The error for a record that cannot be written. It is sent as 400, or as 409 when the record conflicts with another
+ * one.
+ */
 export class RecordError extends Error {
   override name = 'RecordError';
   constructor(

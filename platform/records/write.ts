@@ -41,14 +41,14 @@ export interface RecordWriting {
   rulesOf: RulesOf;
   /** The versions that the change may follow; undefined for any. */
   expected?: ExpectedVersions;
-  /** How long texts match patterns; see pattern-threads.ts. */
+  /** How texts match patterns where that takes long; see pattern-threads.ts. */
   matched?: Matched | undefined;
 }
 
 /** A change of a record: the chain, the actor and the expected version. */
 type Changing = Pick<RecordWriting, 'chain' | 'actor' | 'expected'>;
 
-/** Undefined when there is no such chain or record, or the actor may not change the record. */
+/** The written version; undefined when there is no such chain or record, or the actor may not change the record. */
 type Written = Promise<Head | undefined>;
 
 /** @throws RecordError; UniqueConflictError when a key is taken */

@@ -33,7 +33,7 @@ describe('rows that are copied', () => {
   const numbers = Array.from({ length: 500 }, (_, i) => i);
   const copy = (on: Transaction, items: readonly number[]) =>
     copyRows(on, 'item', ['n', 'label'], items, (n) => [n, n % 2 ? LABEL : null]);
-  /** Runs `work`, tells the error of it, and that the same connection is of use afterwards. */
+  /** Runs `work`, returns its error, and checks that the same connection can still be used. */
   const inSavepoint = (work: (on: Transaction) => Promise<void>) =>
     transaction(database.db, async (on) => {
       await on.query('savepoint before');

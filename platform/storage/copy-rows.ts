@@ -1,6 +1,6 @@
 /**
- * Writes many rows with COPY, which takes half of the time of INSERT, in PostgreSQL and in this process. Rows are sent as
- * text: that is simpler than binary, and most columns are texts.
+ * Writes many rows with COPY, which takes half of the time of INSERT, in PostgreSQL and in this process. Rows are sent
+ * as text: that is simpler than binary, and most columns are texts.
  */
 import pg from 'pg';
 import type { Transaction } from './database.ts';
@@ -8,7 +8,10 @@ import type { Transaction } from './database.ts';
 /** From this many rows on, COPY is quicker than one INSERT. */
 export const COPY_FROM = 50;
 
-/** A value of a row: null, a number, or a text that `copyText` or `copyBytes` made; several columns as `copyLine` made them. */
+/**
+ * A value of a row: null, a number, or a text that `copyText` or `copyBytes` made; several columns as `copyLine` made
+ * them.
+ */
 export type CopyValue = string | number | boolean | null;
 
 /** How many characters are sent in one message: few large messages cost less than many small ones. */
@@ -37,8 +40,8 @@ export async function copyRows<Item>(
 }
 
 /**
- * Runs a COPY FROM STDIN. Its rows are sent right behind it, and it behind statements that are not answered yet, so that
- * PostgreSQL does not wait between the COPYs of several tables. All of them are in memory until it has taken them.
+ * Runs a COPY FROM STDIN. It is sent behind statements that are not answered yet, and its rows right behind it, so that
+ * PostgreSQL does not wait between the COPYs of several tables. All rows are in memory until PostgreSQL has taken them.
  */
 export function copy(on: Transaction, statement: string, texts: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -99,7 +102,7 @@ export function copyBytes(bytes: Buffer | null): string | null {
 /** The row that a failed COPY names, from 0 on; undefined for other errors. */
 export function failedRow(error: unknown): number | undefined {
   const where = error instanceof Error && 'where' in error ? String(error.where) : '';
-  // 'line' is in the language of the server.
+  // The server writes the word 'line' in its own language, so the expression does not contain it.
   const line = /^COPY \w+, \D*(\d+)/.exec(where)?.[1];
   return line === undefined ? undefined : Number(line) - 1;
 }

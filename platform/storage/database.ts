@@ -1,7 +1,8 @@
 /**
- * The access to PostgreSQL for all platform code: a pool of `pg`, statements composed with Kysely, whose values are always
- * parameters, and transactions that are retried when the server asks for it. Statements are built where that reads better,
- * with rows that have the types of the tables (tables.ts), and are text where SQL is the clearer language.
+ * The access to PostgreSQL for all platform code: a pool of `pg`, statements composed with Kysely, whose values are
+ * always parameters, and transactions that are retried when the server asks for it. Statements are built where that
+ * reads better, with rows that have the types of the tables (tables.ts), and are text where SQL is the clearer
+ * language.
  *
  *     const jobs = await run(db, build.selectFrom('job').select(['id', 'status']).where('zone', '=', zone));
  *     const ids = await run<Columns<'job', 'id'>>(db, sql`select id from job where status in ${OPEN}`);
@@ -46,7 +47,10 @@ export interface TransactionOptions {
   isolation?: 'repeatable read' | 'serializable';
   /** Overrides the pool's limit inside this transaction; 0 lifts it. */
   statementTimeoutMs?: number;
-  /** Is sent along with BEGIN; `work` starts when both are answered. If BEGIN fails, it runs without a transaction, so it must change nothing. */
+  /**
+   * Runs statements that are sent along with BEGIN; `work` starts when both are answered. If BEGIN fails, they run
+   * without a transaction, so they must change nothing.
+   */
   first?: (on: Transaction) => Promise<void>;
   /** When it aborts, the running statement is cancelled and the transaction rolled back. */
   signal?: AbortSignal;
@@ -82,7 +86,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     pipeline: true,
     // A connection that is idle for long, such as one that holds a lock, must not be dropped by the network.
     keepAlive: true,
-    // By a statement, as poolers such as PgBouncer refuse settings in the message that opens a connection.
+    // A statement makes the settings, because poolers such as PgBouncer refuse settings in the message that opens a
+    // connection.
     onConnect: (client) => client.query(settings),
     types: valueTypes,
   });
@@ -211,8 +216,8 @@ export async function answered(statements: readonly Promise<unknown>[]): Promise
 
 export interface SendOptions {
   /**
-   * The server parses and plans the statement once a connection. For statements that are sent with every change, have one
-   * text whatever the values, and need no plan for the values at hand.
+   * The server parses and plans the statement once a connection. This is for statements that are sent with every
+   * change, have one text whatever the values, and need no plan for the values at hand.
    */
   prepared?: boolean;
 }
@@ -232,7 +237,7 @@ function send<Row extends object>(
 
 const names = new Map<string, string>();
 
-/** The name of a prepared statement: one a text, as each connection keeps the statement under it. */
+/** The name of a prepared statement. Each text has its own name, under which each connection keeps the statement. */
 function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) names.set(text, (name = `keyway_${names.size}`));

@@ -17,12 +17,12 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /**
- * Codes of PostgreSQL's class 08, of its shutdown, of a server that only reads (25006) or is full (53300), and Node's for
- * connections that fail. A protocol violation (08P01) is caused by the statement, which would cause it again.
+ * Codes of PostgreSQL's class 08, of its shutdown, of a server that only reads (25006) or is full (53300), and Node's
+ * for connections that fail. A protocol violation (08P01) is caused by the statement, which would cause it again.
  */
 const UNREACHABLE =
   /^(08(?!P01)...|57P0[1-3]|25006|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** pg's own errors have no code. */
+/** The messages of the errors of the package pg itself, which have no code. */
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 

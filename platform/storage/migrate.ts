@@ -15,7 +15,7 @@ import type { Database } from './database.ts';
 export const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 const FILE_NAME = /^(\d{3})_[a-z0-9_]+\.sql$/;
-// Any constant that differs from the other advisory locks of the platform.
+// The key may be any constant that differs from the other advisory locks of the platform.
 const LOCK_KEY = 7_101_000_001;
 
 interface Migration {

@@ -1,7 +1,8 @@
 /**
- * The only code that makes texts storable: PostgreSQL stores no NUL, and UTF-8 has no lone surrogates. What a caller sends
- * is refused when it has any (`formats/json-limits.ts`), and so are the data of records, as what is signed must be what is
- * stored. All other texts come from files, libraries, models and contracts, and are stored by these functions.
+ * The only code that makes texts storable: PostgreSQL stores no NUL, and UTF-8 has no lone surrogates. What a caller
+ * sends is refused when it has any (`formats/json-limits.ts`), and so are the data of records, as what is signed must
+ * be what is stored. All other texts come from files, libraries, models and contracts, and are stored by these
+ * functions.
  */
 
 const REPLACEMENT = '\u{fffd}';

@@ -4,7 +4,7 @@ import { freshDatabase } from '#tests/support/zones/database.ts';
 import { run } from './database.ts';
 import type { Database } from './database.ts';
 
-/** As `value-types.ts` converts them; the others arrive as texts. */
+/** The types to which `value-types.ts` converts columns; columns of other types arrive as texts. */
 const TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',

@@ -1,9 +1,12 @@
-/** How PostgreSQL's values are converted to JavaScript. Set per pool, so that other users of `pg` are not affected. */
+/**
+ * How PostgreSQL's values are converted to JavaScript. The conversion is set per pool, so that other users of `pg` are
+ * not affected.
+ */
 import pg from 'pg';
 
 type TextParser = (text: string) => unknown;
 
-// `pg` has no constant for it.
+// The library `pg` has no constant for this number.
 const TEXT_ARRAY_OID: number = 1009;
 const TIMESTAMP = /^(\d{4,})-(\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-]\d\d)(?::(\d\d))?$/;
 
@@ -44,9 +47,9 @@ const asText: TextParser = (text) => text;
 const PARSERS: Readonly<Record<number, TextParser>> = {
   20: parseInt8,
   1016: arrayOf(parseInt8),
-  1082: asText, // date: the day as written; pg would make it midnight of the server's time zone
+  1082: asText, // Date: the day as written; pg would make it midnight of the server's time zone
   1182: arrayOf(asText),
-  1114: asText, // timestamp without zone: nothing to convert from
+  1114: asText, // Timestamp without zone: nothing to convert from
   1184: parseTimestamp,
   1185: arrayOf(parseTimestamp),
 };

@@ -68,7 +68,7 @@ describe('turns', () => {
     }
   });
 
-  it('prefer who has fewer running', async () => {
+  it('prefer those who have fewer running', async () => {
     const { begun, start, end } = openTurns({ running: 3 });
     start(ANN, 'a1');
     start(BEN, 'b1');
@@ -113,7 +113,7 @@ describe('turns', () => {
     await end('a3');
   });
 
-  it('are left by who goes away', async () => {
+  it('are left by those who go away', async () => {
     const { begun, start, ask, end } = openTurns({ running: 1, waitingOfWallet: 1 });
     start(ANN, 'a1');
     const gone = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * A fair queue: shares a small number of slots. Callers beyond it wait, and a free slot goes to the
- * customer with the fewest running, then to its wallet with the fewest running. Among equals, the turns go round.
+ * A fair queue, which shares a small number of slots. Callers beyond it wait, and a free slot goes to the customer with
+ * the fewest running, then to its wallet with the fewest running. Among equals, the turns go round.
  */
 
 /** The customer and the wallet whose turn it is. */
@@ -22,7 +22,7 @@ export interface TurnLimits {
   what?: string;
 }
 
-/** The wallet or the customer has as many queries running and waiting as it may. */
+/** The error when the wallet or the customer has as many queries running and waiting as it may. */
 export class TooManyQueriesError extends Error {
   override name = 'TooManyQueriesError';
   constructor(

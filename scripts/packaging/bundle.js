@@ -5,13 +5,13 @@ import path from 'node:path';
 
 import { inProject, ROOT } from '#scripts/start/project.js';
 
-/** Those of the console: name of the bundle in build/console, and source of each. */
+/** The programs of the console: the name of each bundle in build/console, and its source. */
 const CONSOLE_PROGRAMS = {
   console: 'server/console.ts',
   processes: 'server/processes.ts',
 };
 
-/** Those of threads, which `startProgramThread` (platform/program-thread.ts) starts. */
+/** The programs of threads, which `startProgramThread` (platform/program-thread.ts) starts. */
 const THREADS = {
   'parser-thread': 'platform/formats/parser-thread.ts',
   'check-thread': 'platform/jobs/types/save-dictionaries/check-thread.ts',
@@ -20,7 +20,7 @@ const THREADS = {
 };
 
 /**
- * Those of the platform: name of the bundle in build/platform, and source of each.
+ * The programs of the platform: the name of each bundle in build/platform, and its source.
  * @type {Readonly<Record<string, string>>}
  */
 export const PROGRAMS = {
@@ -31,14 +31,18 @@ export const PROGRAMS = {
   postgres: 'platform/storage/embedded/embedded.ts',
 };
 
-/** Packages of many small files: a program starts sooner when they need not be read one by one. */
+/**
+ * Packages that are bundled too, because they have many small files: a program starts sooner when it need not read
+ * each.
+ */
 const TAKEN_ALONG = ['hono', 'kysely', 'zod'];
 
 /** Bundles console and platform into the folder build. */
 export async function bundlePrograms() {
   await bundle(CONSOLE_PROGRAMS, { outdir: 'build/console' });
   await bundle({ ...PROGRAMS, ...THREADS }, { outdir: 'build/platform' });
-  // Read at run time by `import.meta.url`: beside their module in the sources, beside the bundles after a build.
+  // The programs read these folders at run time by `import.meta.url`. The folders are beside their module in the
+  // sources, and beside the bundles after a build.
   for (const folder of ['platform/storage/migrations', 'platform/demo/content']) {
     const copy = inProject('build/platform', path.basename(folder));
     await cp(inProject(folder), copy, { recursive: true });
@@ -48,14 +52,14 @@ export async function bundlePrograms() {
 /** Where programs that run from source find the bundles of their threads, and how these are named. */
 const FROM_SOURCE = {
   outdir: 'node_modules/.cache/keyway-threads',
-  // because no package.json below node_modules says that this folder has modules
+  // The ending says that the files are modules, because no package.json in this folder does.
   outExtension: { '.js': '.mjs' },
   sourcemap: false,
 };
 
 /**
- * Bundles what runs on threads for programs that run from source: tests, benchmarks, `npm run seed`. A file that would
- * not change is left, because another run may read it at this moment.
+ * Bundles what runs on threads for programs that run from source: tests, benchmarks, `npm run seed`. It does not write
+ * a file that would not change, because another run may read it at this moment.
  */
 export async function bundleThreads() {
   const { outputFiles = [] } = await bundle(THREADS, { ...FROM_SOURCE, write: false });
@@ -65,7 +69,7 @@ export async function bundleThreads() {
   }
 }
 
-/** Bundles them for development: again after each change of their sources. */
+/** Bundles the threads for development, again after each change of their sources. */
 export async function watchThreads() {
   const { context } = await import('esbuild');
   const threads = await context(bundleOptions(THREADS, FROM_SOURCE));
@@ -75,7 +79,7 @@ export async function watchThreads() {
 
 /** @param {Readonly<Record<string, string>>} entryPoints @param {import('esbuild').BuildOptions} options */
 async function bundle(entryPoints, options) {
-  // Loaded here, because an installation for production is without it.
+  // The package esbuild is loaded here, because an installation for production lacks it.
   const { build } = await import('esbuild');
   return build(bundleOptions(entryPoints, options));
 }
@@ -95,10 +99,11 @@ function bundleOptions(entryPoints, options) {
     platform: 'node',
     external: Object.keys(dependencies).filter((name) => !TAKEN_ALONG.includes(name)),
     target: 'node20',
-    // V8 keeps the text of what it has loaded, in two bytes a letter where one, such as in a comment, is beyond Latin-1.
+    // V8 keeps the text of each loaded file. If one letter is beyond Latin-1, even in a comment, each letter takes two
+    // bytes.
     minifyWhitespace: true,
     sourcemap: true,
-    // a process keeps the maps of all that it has loaded
+    // A process keeps the source map of each loaded file, so the maps do not hold the sources.
     sourcesContent: false,
     logLevel: 'warning',
     ...options,

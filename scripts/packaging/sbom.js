@@ -8,8 +8,8 @@ import { npmCli } from '#scripts/start/prepare.js';
 import { inProject, LauncherError } from '#scripts/start/project.js';
 
 /**
- * The inventory as JSON. npm reads a copy of the lock file without development packages: its own option `--omit=dev` also
- * leaves out each production package that a development package needs too. Nothing is asked of a registry.
+ * The inventory as JSON. npm reads a copy of the lock file without development packages: its own option `--omit=dev`
+ * also leaves out each production package that a development package needs too. It asks no registry.
  * @returns {string}
  * @throws {LauncherError} when npm fails
  */
@@ -35,7 +35,7 @@ export function makeSbom() {
 }
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** package.json and package-lock.json without what is for development only. */
+/** The files package.json and package-lock.json without what is for development only. */
 function productionFiles() {
   const { devDependencies: _, ...project } = readJson('package.json');
   const lock = readJson('package-lock.json');
@@ -47,7 +47,7 @@ function productionFiles() {
   };
 }
 
-/** npm names the project after its folder. @param {string} text */
+/** Corrects the name of the project, which npm takes from the folder. @param {string} text */
 function named(text) {
   const sbom = JSON.parse(text);
   sbom.metadata.component.name = readJson('package.json').name;

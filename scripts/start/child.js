@@ -1,4 +1,4 @@
-/** One process of the stack: started, watched until it is ready, stopped. */
+/** Starts one process of the stack, watches it until it is ready, and stops it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
@@ -40,7 +40,8 @@ export function startChild({ name, args, env, readyUrl, saysReady }, log) {
   const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, ...args], {
     cwd: ROOT,
     env,
-    // A separate process group, so that Ctrl+C reaches only the launcher, which stops the processes in order.
+    // The child gets its own process group, so that Ctrl+C reaches only the launcher, which stops the processes in
+    // order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,6 +1,6 @@
 /**
- * The settings that every process needs and the user need not set: secrets and a database. Used by the launcher and by
- * commands that run beside it or alone.
+ * The settings that every process needs and the user need not set: secrets and a database. The launcher uses this
+ * module, and so do commands that run beside it or alone.
  */
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 /**
- * Loaded first into every child of the launcher: the child exits when the launcher ends for any reason. Otherwise the
- * children of a killed launcher would keep the ports.
+ * Every child of the launcher loads this file first, so that it exits when the launcher ends for any reason. Otherwise
+ * the children of a killed launcher would keep the ports.
  */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// Otherwise the open channel would keep a process alive that has finished, such as the seed.
+// The open channel must not keep a process alive that has finished, such as the seed.
 process.channel?.unref();

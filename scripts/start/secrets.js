@@ -1,4 +1,4 @@
-/** The secrets of an embedded Keyway: made once, kept in DATA_DIR, readable by their owner only. */
+/** The secrets of an embedded Keyway. They are made once and kept in DATA_DIR, where only their owner can read them. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

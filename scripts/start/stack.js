@@ -1,6 +1,6 @@
 /**
- * The whole of Keyway as processes: PostgreSQL, platform API, worker, console. Started here for
- * `npm start`, `npm run dev`, the tests and the benchmark.
+ * The whole of Keyway as processes: PostgreSQL, platform API, worker, console. This module starts them for `npm start`,
+ * `npm run dev`, the tests and the benchmark.
  */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -75,7 +75,7 @@ export async function startStack(given, { log, dev = false, cancelled }) {
 }
 
 /**
- * Creates the demo customers in a new embedded database, once: a file in DATA_DIR marks that it was done.
+ * Creates the demo customers in a new embedded database, once: a file in DATA_DIR then marks that they exist.
  * @param {import('./environment.js').Environment} environment
  * @param {(name: string, line: string) => void} log
  * @param {boolean} dev
@@ -149,7 +149,7 @@ function programArgs(name, dev) {
   return name === 'seed' ? [TSX, PROGRAMS[name]] : [TSX, 'watch', PROGRAMS[name]];
 }
 
-/** Runs a program from its source. */
+/** The script that runs a program from its source. */
 const TSX = 'node_modules/tsx/dist/cli.mjs';
 
 /**

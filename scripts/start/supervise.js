@@ -27,7 +27,7 @@ export function supervise(plan, log) {
     let restarts = [];
     for (;;) {
       const how = await child.ended;
-      // Stopped on purpose: not a failure, so the promise stays pending.
+      // The process was stopped on purpose. That is no failure, so the promise stays pending.
       if (stopping) return new Promise(() => undefined);
       const now = Date.now();
       restarts = restarts.filter((at) => now - at < WITHIN_MS);
@@ -35,7 +35,7 @@ export function supervise(plan, log) {
       restarts.push(now);
       log(plan.name, `The process ${how} and is started again.`);
       child = startChild(plan, log);
-      child.ready.catch(() => undefined); // its end is what counts, and is awaited above
+      child.ready.catch(() => undefined); // The end of the child is awaited above.
     }
   };
   const broken = ready.then(watch, () => new Promise(() => undefined));

@@ -1,4 +1,4 @@
-/** A client of a started stack's platform, for programs: signs in by the code flow and renews its token. */
+/** A client of a started stack's platform, for programs. It signs in by the code flow and renews its token. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { fetchAccessToken } from './code-flow.ts';
@@ -6,7 +6,10 @@ import type { Credentials } from './code-flow.ts';
 import { completeSecrets } from '#scripts/start/secrets.js';
 
 const TOKEN_AGE_MS = 4 * 60 * 1000;
-/** A job is asked about at first so often; a long one less and less, as each question costs what it measures. */
+/**
+ * The pauses between questions for the state of a job: the first one, and the longest. They grow, because each question
+ * takes time from what is measured.
+ */
 const POLL_MS = { first: 50, most: 1_000 };
 
 export interface ApiClientOptions {
@@ -19,10 +22,10 @@ export interface ApiClientOptions {
 }
 
 export interface ApiClient {
-  /** What a call of this client carries: token, customer, zone. */
+  /** The headers that a call of this client has: token, customer, zone. */
   headers(): Promise<Record<string, string>>;
   /**
-   * Calls `/api{path}`; a plain object is sent as JSON, a FormData as it is.
+   * Calls `/api{path}`; a plain object is sent as JSON, a FormData unchanged.
    * @throws Error with the platform's sentence unless it answers 2xx
    */
   call<Body>(method: string, path: string, body?: object): Promise<Body>;

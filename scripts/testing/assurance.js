@@ -1,4 +1,4 @@
-/** The table of docs/assurance.md: what a soak run has shown replaces what an earlier one has. */
+/** The table of docs/assurance.md. The results of a soak run replace those of an earlier run. */
 
 /**
  * @typedef {object} Note

@@ -18,7 +18,7 @@ export interface Credentials {
 const MAX_STEPS = 10;
 
 /**
- * Gives an access token. It lives as long as the provider says, ten minutes by default.
+ * Returns an access token. It is valid for as long as the provider says, ten minutes by default.
  * @throws Error with a sentence when the provider refuses
  */
 export async function fetchAccessToken(flow: CodeFlow, credentials: Credentials): Promise<string> {

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { findManifest, readManifest } from './manifest.js';
 
-/** The most a page may load, gzip, in bytes. The LifeGraph also draws. */
+/** The most JavaScript that a page may load, as gzip, in bytes. LifeGraph may load more, because it draws. */
 export const FIRST_LOAD_BUDGETS = { plain: 130_000, graph: 150_000 } as const;
 
-/** What 30 routes and 40 commands more may add to each page. */
+/** The most bytes that 30 more routes and 40 more commands may add to each page. */
 export const GROWTH_BUDGET = 3_000;
 
 export interface FirstLoad {

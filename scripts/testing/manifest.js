@@ -22,6 +22,6 @@ export function readManifest(script) {
   /** @type {{ __remixManifest?: Manifest }} */
   const window = {};
   runInNewContext(script, { window });
-  // made in another context, whose objects have other prototypes
+  // The object is copied, because objects of the other context have other prototypes.
   return JSON.parse(JSON.stringify(window.__remixManifest));
 }

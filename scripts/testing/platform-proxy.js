@@ -1,6 +1,7 @@
 /**
- * A proxy in front of the platform for tests: forwards every request, but fails or answers by itself the calls that a
- * test has named. A test names its own customer, so that other tests are not affected.
+ * A proxy in front of the platform for tests. It forwards every request, except for the calls that a test has named:
+ * these fail, or get the answer that the test gave. A test names its own customer, so that other tests are not
+ * affected.
  */
 import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
@@ -68,7 +69,7 @@ async function learn(incoming, outgoing, rules) {
  * @param {{ answer?: unknown, status?: number }} given
  */
 function answer(outgoing, { answer: body, status }) {
-  // Like a gateway whose platform is not running: a status without an error message.
+  // A gateway whose platform is not running answers in this way: with a status and no error message.
   if (body === undefined) return void outgoing.writeHead(status ?? 502).end();
   const json = { 'content-type': 'application/json' };
   outgoing.writeHead(status ?? 200, json).end(JSON.stringify(body));

@@ -1,5 +1,5 @@
 /**
- * Settings of a PostgreSQL that only tests use: its data need not survive a crash of the machine, so it does not wait
+ * Settings of a PostgreSQL that only tests use. Its data need not survive a crash of the machine, so it does not wait
  * for the disk.
  */
 export const TEST_SERVER_SETTINGS = {

@@ -30,8 +30,8 @@ const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test'];
 
 /**
- * The build is first because most suites wait for it. Of what takes one core the longest are first, and the checks last:
- * so no core is idle for long before the browser suites, which take all. @type {Step[]}
+ * The build is the first because most suites wait for it. Then come the steps that use one core, the longest first and
+ * the checks last. So no core is idle for long before the browser suites, which use all cores. @type {Step[]}
  */
 export const STEPS = [
   check('build', 'scripts/build.js'),
@@ -47,7 +47,8 @@ export const STEPS = [
   { ...vitestStep('conformance'), needs: 'browser' },
   check(
     'typecheck',
-    // TypeScript 7, which takes a third of the time; tools that use the compiler as a library need TypeScript 5.
+    // This is TypeScript 7, which takes a third of the time. Tools that use the compiler as a library need TypeScript
+    // 5.
     ...['node_modules/typescript-native/bin/tsc', '--noEmit'],
     ...['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/typecheck.tsbuildinfo'],
   ),

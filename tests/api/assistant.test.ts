@@ -287,7 +287,7 @@ describe('the assistant with a model', () => {
     asked = [];
   });
 
-  /** Asks as one who wants to be told the answer while it is made. */
+  /** Asks as a client that reads the answer while it is written. */
   const listen = async (question: object, signal?: AbortSignal) =>
     fetch(`${api.origin}/api${PATH}`, {
       method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * The audit trail by a call: all of it for administrators of the zone, their own lines for others, in pages, filtered, with
- * what is needed to check its hashes.
+ * The audit trail, as a call returns it: all lines for administrators of the zone, their own lines for others. It comes
+ * in pages, filtered, with what is needed to check its hashes.
  */
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -73,7 +73,7 @@ it('holds what its hashes are made of, so that a program can check them', async 
   expect(lines.length).toBeGreaterThan(1);
   let before = Buffer.alloc(0);
   for (const { line, at, loggedInId, effectiveId, call, outcome, detail, hash } of lines) {
-    // as PostgreSQL writes a list as text
+    // The text has the form in which PostgreSQL writes a list.
     const text = `[${[line, at, loggedInId, effectiveId, call, outcome]
       .map((one) => JSON.stringify(one))
       .join(', ')}, {${Object.entries(detail)

@@ -1,4 +1,4 @@
-/** Bodies that are too large, too slow or never end, at the platform: refused before a token is looked at. */
+/** The platform refuses bodies that are too large, too slow or endless before it looks at a token. */
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import { connect } from 'node:net';
@@ -14,7 +14,7 @@ import { api, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, USER } from '#tests/support/api/callers.ts';
 import { sendText, sendTwice } from '#tests/support/api/raw-http.ts';
 
-/** The same API with the demo identity provider and little patience. */
+/** The same API with the demo identity provider and short time limits. */
 let impatient: Server;
 /** What the provider logs. */
 const errors: Error[] = [];
@@ -155,7 +155,7 @@ it('a body that a client breaks off is no error of the server', async () => {
     socket.destroy();
     await closed;
   }
-  // one more complete request, so that the earlier ones have surely ended
+  // After one more complete request the earlier ones have surely ended.
   await fetch(`${originOf(impatient)}/realms/acme/protocol/openid-connect/certs`);
   expect(errors).toEqual([]);
   expect(logged).not.toHaveBeenCalled();

@@ -1,4 +1,7 @@
-/** Consent contracts and their receipts over HTTP. What contracts open in all fixtures: access-rule.test.ts. */
+/**
+ * Consent contracts and their receipts over HTTP. access-rule.test.ts tests what contracts open to all kinds of
+ * readers.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { ConsentPreview, StoredConsentContract } from '#model/contracts/consent-contract.ts';

@@ -1,4 +1,7 @@
-/** What the console asks of the platform, and whom it lets start jobs: its own server over HTTP. */
+/**
+ * What the console asks of the platform, and whom it lets start jobs. The tests call the console's own server over
+ * HTTP.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
@@ -49,7 +52,7 @@ it.each([
   expect(browser.page.hasDialog('Invalid Permissions')).toBe(!passes);
   expect(browser.page.url.pathname).toBe(passes ? paths.jobChooser : '/job-manager');
 
-  // The form by its address: who holds one of the roles sees it, and starts nothing.
+  // The form is opened by its address. A person with only one of the roles can do that, but starts nothing.
   const api = await apiOf(OWNER_IN_DEV);
   const count = async () =>
     (await api.call<Job[]>('GET', '/jobs?name=GlossaryDownloadJob&daysToReturn=1')).length;

@@ -1,6 +1,6 @@
 /**
- * What a dictionary stores, and what its records store by it: fields, datatypes, dates. Refused dictionaries
- * are in dictionary-rules.test.ts.
+ * What a dictionary and its records store: fields, datatypes, dates. dictionary-rules.test.ts has the refused
+ * dictionaries.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WEIGHT } from '#model/dictionaries/attributes.testing.ts';
@@ -29,7 +29,7 @@ function withoutEmptyLists(attribute: Attribute): Attribute {
   };
 }
 
-/** Saves a dictionary and gives its attributes as they are read, without the lists that are empty in every answer. */
+/** Saves a dictionary and returns its attributes as they are read, without the lists that are empty in every answer. */
 async function kept(name: string, attributes: Given[], more: object = {}): Promise<Attribute[]> {
   const { status, results } = await save({ name, attributes, ...more });
   expect(status, JSON.stringify(results.error)).toBe('COMPLETED_SUCCESS');
@@ -241,7 +241,7 @@ it('describes the pipelines a search may find, with name and description [A-449]
   expect(body.ingestPipelines).toEqual([]);
   const response = await fetch(`${api.origin}/v3/api-docs`);
   expect(await response.json()).toHaveProperty(
-    // None is ever found here, so only the description tells clients its shape.
+    // This platform finds no pipelines, so only the description tells clients their shape.
     ['paths', '/metadata/search', 'post', 'responses', '200', 'content', 'application/json'].concat(
       ['schema', 'properties', 'ingestPipelines'],
     ),

@@ -186,7 +186,8 @@ describe('dictionaries', () => {
 
   describe('that change a datatype over records', () => {
     const both: Who = { ...USER, roles: ['sdzUser', 'sdzAdmin'] };
-    // A name of its own, as a proposal takes the datatype that an attribute of that name has in the zone.
+    // Each dictionary has its own attribute name, because a proposal takes the datatype that an attribute of the same
+    // name has in the zone.
     const valueOf = (name: string) => `${name}_value`;
     const retyped = (name: string, datatype: string) => ({
       name,
@@ -215,7 +216,7 @@ describe('dictionaries', () => {
       const response = await fetch(`${api.origin}/api/jobs/download/${jobId}`, { headers });
       return new Uint8Array(await response.arrayBuffer());
     };
-    /** The datatypes that a PARQUET file of the chain says itself. */
+    /** The datatypes that a PARQUET file of the chain itself names. */
     const datatypesIn = async (chain: string) => {
       const form = fileForm(`${chain}.parquet`, await fileOf(chain, 'PARQUET'));
       const path = '/metadata/dictionary/proposal';

@@ -1,4 +1,4 @@
-/** A dictionary is proposed for a file, saved as it is, and the file uploaded into its chain. */
+/** A dictionary is proposed for a file and saved unchanged. Then the file is uploaded into its chain. */
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import type { DictionaryProposal } from '#model/dictionaries/dictionary-proposal.ts';
@@ -26,7 +26,9 @@ const propose = (
     fileForm(name, content, fields),
   );
 
-/** The answer to a form that says how long it is, before any of it is sent: a sender that goes on may miss the answer. */
+/**
+ * The status for a form that announces its length, before any of it is sent. A sender that goes on may miss the answer.
+ */
 async function statusOfLength(bytes: number): Promise<number | undefined> {
   const headers = {
     ...(await api.headers(OWNER)),

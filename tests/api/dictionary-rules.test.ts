@@ -1,7 +1,7 @@
 /**
- * The rules for dictionaries, as the platform enforces them for every caller. The sentences are copied from the document,
- * not imported from the product. What dictionaries and records store: datatypes.test.ts. What a name may be:
- * edges.test.ts.
+ * The rules for dictionaries, as the platform enforces them for every caller. The sentences are copied from the
+ * document, not imported from the product. datatypes.test.ts tests what dictionaries and records store, edges.test.ts
+ * what a name may be.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
@@ -34,7 +34,7 @@ async function save(dictionaries: object[]): Promise<Job> {
   return api.runJob(ADMIN, '/jobs/dictionary', form);
 }
 
-/** Saves dictionaries and gives the warnings. */
+/** Saves dictionaries and returns the warnings. */
 async function accepted(dictionaries: object[]): Promise<unknown> {
   const { status, results } = await save(dictionaries);
   expect(status, JSON.stringify(results.error)).toBe('COMPLETED_SUCCESS');
@@ -64,7 +64,7 @@ const withIndex = (given: object, i = 0) => ({
   indexes: [{ name: 'by_value', type: 'NORMAL', attributes: ['value'], ...given }],
 });
 
-/** Each case is refused, in its words. */
+/** Expects that each case is refused with its sentence. */
 async function expectRefused(cases: Cases, make = withAttribute): Promise<void> {
   const sentences = cases.map(([, sentence]) => sentence);
   expect(await refused(cases.map(([given], i) => make(given, i)))).toEqual(sentences);

@@ -1,5 +1,7 @@
-/** Edge definitions over HTTP: the five calls, and the rules of names, which dictionaries share. How lists are narrowed:
- * parameters.test.ts. What a deleted dictionary takes along: dictionaries.test.ts. */
+/**
+ * Edge definitions over HTTP: the five calls, and the rules of names, which dictionaries share. parameters.test.ts
+ * tests the filters of lists, dictionaries.test.ts what is deleted with a dictionary.
+ */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type {
@@ -11,7 +13,7 @@ import { api, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, READER, USER } from '#tests/support/api/callers.ts';
 
 const PATH = '/metadata/edge';
-// Copied from the document, not imported from the product.
+// The sentences are copied from the document, not imported from the product.
 const PATTERN =
   'Field should only contain alphabets or contain _ and length should be 3-64 characters.';
 const RESERVED = 'Reserved keywords are not accepted.';

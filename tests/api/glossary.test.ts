@@ -15,7 +15,7 @@ const triage = {
   abbreviations: ['TRG'],
   properties: { owner: 'Nursing', since: '2019' },
 };
-/** A term of which only its name was given. */
+/** The fields of a term that was created with its name only. */
 const NO_DETAILS = {
   ...{ description: '', groupName: '', type: '' },
   ...{ aliases: [], abbreviations: [], properties: {} },

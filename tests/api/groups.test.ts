@@ -174,7 +174,7 @@ describe('a user group', () => {
     const path = `${PATH}/${body.id}`;
     expect((await api.call(elsewhere, 'GET', path)).status).toBe(404);
     expect((await api.call(elsewhere, 'DELETE', path)).status).toBe(404);
-    // Nor can another zone's wallet be a member.
+    // A wallet of another zone cannot be a member either.
     const answer = await api.call<Made>(elsewhere, 'POST', PATH, { name: 'Theirs', group: [ann] });
     expect(answer.status).toBe(400);
   });

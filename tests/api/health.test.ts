@@ -1,4 +1,4 @@
-/** What watches the API: `/livez` and `/readyz`, and the metrics of its requests. */
+/** The addresses by which the API is monitored: `/livez`, `/readyz`, and the metrics of its requests. */
 import type { Server } from 'node:http';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openMeters } from '#http/meters.ts';

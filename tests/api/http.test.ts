@@ -156,7 +156,7 @@ describe('a wrong method', () => {
   const calls = Object.values(CALLS) as Call[];
   const paths = [...new Set(calls.map(({ path }) => path))];
   const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, 'one');
-  /** A placeholder of one call may take the fixed part of another's path. */
+  /** The methods that a path takes. A placeholder of one call may match the fixed part of another call's path. */
   const takes = (path: string) => {
     const methods = calls
       .filter((call) =>
@@ -169,7 +169,7 @@ describe('a wrong method', () => {
   it.each(paths)('of %s is answered 405, with those that it takes', async (path) => {
     const allow = takes(path);
     for (const method of [...METHODS, 'OPTIONS'].filter((one) => !allow.includes(one))) {
-      // Without a token, because access does not matter here.
+      // The request has no token, because access does not matter here.
       const answer = await fetch(`${closed.origin}/api${addressOf(path)}`, { method });
       expect([method, answer.status, answer.headers.get('allow')]).toEqual([
         method,

@@ -15,7 +15,7 @@ const CALLS = [
 
 useApi({ REQUIRE_POLICY: 'true' });
 
-/** The status of each call, and what was said about it. */
+/** The status of each call, and the message of its answer. */
 async function statuses(who: Who) {
   const answers = [];
   for (const [method, path] of CALLS) {

@@ -1,4 +1,4 @@
-/** Running and checking queries over HTTP: what is answered, to whom, and what is refused with which words. */
+/** Runs and checks queries over HTTP: what is answered to whom, and which sentences the refusals have. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { GraphResult } from '#model/records/record.ts';

@@ -1,4 +1,4 @@
-/** The receipts that reading by consent leaves: which, for whom to see, and how they are listed. */
+/** The receipts that reads by consent leave: which ones, who sees them, and how they are listed. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredConsentContract } from '#model/contracts/consent-contract.ts';
 import { MASKED } from '#model/contracts/receipt.ts';
@@ -43,7 +43,7 @@ const list = (who: Who, path: string, search = '') => api.read<Receipt[]>(who, p
 const tqlOf = ({ receiptConsentContract }: Receipt) =>
   Buffer.from(receiptConsentContract?.tqlBase64 ?? '', 'base64').toString();
 
-/** The contracts whose receipts are left, by their index in the list above. */
+/** The contracts for which some work leaves receipts, by their index in the list above. */
 async function receiptsOf(work: () => Promise<unknown>): Promise<number[]> {
   const before = (await list(USER, OWN)).length;
   await work();

@@ -247,7 +247,7 @@ describe('the life of a record', () => {
     const weights = Array.from({ length: 20 }, (_, i) => i + 1);
     const { id } = (await create({ code: 'pages', weight: 0 })).body.header;
     for (const weight of weights) {
-      // Twenty of them are beyond the 16 MiB of a page.
+      // Twenty such versions are larger than the 16 MiB that a page may have.
       const data = { code: 'pages', weight, email: 'x'.repeat(1_000_000) };
       expect((await api.call(USER, 'PUT', at(id), { data })).status).toBe(200);
     }
@@ -287,7 +287,7 @@ describe('the life of a record', () => {
       expect(success).toBe(true);
       expect(proof.signature).toBe(header.signature);
       expect(proof.first).toBe(header.seq - proof.index);
-      // RFC 9162, 2.1.3.2, for trees in which each node has a sibling or is its own parent.
+      // This is the check of RFC 9162, 2.1.3.2, for trees in which each node has a sibling or is its own parent.
       let node = Buffer.from(header.hash ?? '', 'hex');
       let [index, last] = [proof.index, proof.size - 1];
       for (const other of proof.path.map((hex) => Buffer.from(hex, 'hex'))) {
@@ -326,7 +326,7 @@ describe('the life of a record', () => {
       [id],
     );
     expect(await verdict('hash')).toBe(true);
-    // Turning a byte over twice gives what was there.
+    // The statement inverts a byte, so running it twice restores the byte.
     const turn = `alter table ledger_tree disable trigger ledger_tree_append_only;
       update ledger_tree set signature = set_byte(signature, 5, 255 - get_byte(signature, 5))
         where first = (select max(tree) from ledger);

@@ -287,7 +287,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 describe('jobs', () => {
   it('are listed as a bare list in the order and of the days asked for [B-558 B-559]', async () => {
     const zone = await api.newZone();
-    // made in another order than that of their days
+    // The items are not created in the order of their days.
     for (const [name, daysAgo] of [
       ['middle', 59],
       ['oldest', 61],
@@ -380,7 +380,7 @@ describe('jobs', () => {
     expect(refused.body.message).toBe(
       'Only who started a job, or an administrator of the zone, may cancel it.',
     );
-    // Both may; the job has ended already.
+    // Both callers may cancel it, but the job has already ended.
     for (const who of [USER, ADMIN]) {
       expect((await api.call(who, 'DELETE', await path(who))).status).toBe(409);
     }

@@ -51,7 +51,7 @@ it('without an id puts back what the caller has deleted last', async () => {
   const { add, remove, restore, read } = await newAdmin();
   const first = await add('/metadata/glossary', TERM);
   const second = await add('/metadata/glossary', { term: 'Ward' });
-  // the one that was added first is deleted last
+  // The term that was added first is deleted last.
   await remove('/metadata/glossary', second.id);
   await remove('/metadata/glossary', first.id);
   expect((await restore()).body.id).toBe(first.id);
@@ -82,7 +82,7 @@ it('puts a group and a wallet back', async () => {
   });
   await remove('/metadata/usergroup', group.id);
   await remove('/metadata/user/wallet', wallet.id);
-  // refused, because a member of the group is still deleted
+  // The call is refused, because a member of the group is still deleted.
   expect((await restore({ id: group.id })).status).toBe(400);
   for (const [path, stored] of [
     ['/metadata/user/wallet', wallet],
@@ -110,13 +110,13 @@ it('puts a wallet back into the groups that its deletion took it from', async ()
   const day = await newGroup('Day', both);
   const gone = await newGroup('Gone', both);
   const left = await newGroup('Left', both);
-  // it had left this one before
+  // The wallet leaves this group before it is deleted.
   await api.call(admin, 'PUT', `/metadata/usergroup/${left.id}`, {
     ...{ name: 'Left', description: '', group: [other.id] },
   });
   await remove('/metadata/user/wallet', wallet.id);
   await remove('/metadata/usergroup', gone.id);
-  // changed since: what was changed stays
+  // This group is changed after the deletion. The restore keeps the change.
   await api.call(admin, 'PUT', `/metadata/usergroup/${day.id}`, {
     ...{ name: 'Day shift', description: '', group: [other.id] },
   });

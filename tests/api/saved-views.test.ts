@@ -1,4 +1,4 @@
-/** Saved views: who sees, changes and deletes them. What a view opens is read with the rights of who opens it. */
+/** Saved views: who sees, changes and deletes them. A view is read with the rights of the person who opens it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SavedView } from '#model/metadata/saved-views.ts';
 import { ADMIN, OTHER, READER, USER } from '#tests/support/api/callers.ts';
@@ -41,7 +41,7 @@ describe('a saved view', () => {
     expect(await names(READER)).toContain(WARD.name);
     for (const who of [USER, ADMIN]) {
       expect(await names(who)).not.toContain(WARD.name);
-      // absent and hidden look alike
+      // The answers for a hidden view are those for an absent one.
       expect((await read(who, id)).status).toBe(404);
       expect((await change(who, id, WARD)).status).toBe(404);
       expect((await remove(who, id)).status).toBe(404);

@@ -65,7 +65,7 @@ async function search(...terms: string[]): Promise<SearchAnswer> {
   return body;
 }
 
-/** What a search finds in one bucket: the best match of each thing. */
+/** What a search finds in one bucket: the best match of each item. */
 async function matches(bucket: ResultKindId, ...terms: string[]) {
   return (await search(...terms))[bucket].map(({ match }) => match);
 }

@@ -1,4 +1,7 @@
-/** Programs with accounts of their own (client credentials): made by an administrator, acting as one system wallet. */
+/**
+ * Programs with their own accounts (client credentials). An administrator creates such an account, and it acts as one
+ * system wallet.
+ */
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
@@ -137,7 +140,7 @@ describe('a service account', () => {
     expect(claims).not.toHaveProperty('sid');
     expect(claims).not.toHaveProperty('email');
     const posted = { ...credentials, client_id: 'loader', client_secret: secret };
-    // Registered for HTTP Basic, it may send its secret in the form as well (RFC 6749, section 2.3.1).
+    // A client that is registered for HTTP Basic may send its secret in the form as well (RFC 6749, section 2.3.1).
     expect((await api.post('token', posted)).status).toBe(200);
   });
 
@@ -287,7 +290,7 @@ describe('a service account', () => {
     }
     const elsewhere = await makeSystemWallet({ ...ADMIN, zone: OTHER_ZONE });
     await admin(...clientArgs('moved', elsewhere, OTHER_ZONE));
-    // The token was issued for the former zone, where the client is nothing any more.
+    // The token was issued for the former zone, in which the client has no rights any more.
     expect((await callBy(token, 'GET', '/jobs')).status).toBe(400);
   });
 
@@ -377,7 +380,7 @@ describe('each call', () => {
 
   it.each(calls)('%s is open to a program as to a person, by its roles', async (_, call) => {
     const path = call.path.replaceAll(/\{\w+\}/g, UNKNOWN);
-    // No call takes such a body, so only the gate before it is looked at.
+    // No call takes such a body, so only the check of access is tested.
     const body = call.body ? '[' : undefined;
     const type: Record<string, string> = call.body ? { 'content-type': 'application/json' } : {};
     for (const [who, token] of Object.entries(tokens)) {

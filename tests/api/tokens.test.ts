@@ -86,7 +86,7 @@ describe('the public client', () => {
       expect(refresh_expires_in).toBeGreaterThan(9 * 3600);
       expect(refresh_expires_in).toBeLessThanOrEqual(10 * 3600);
     }
-    // The session began before the token was renewed, and ends when it would have.
+    // The end of a session does not move when its token is renewed.
     await api.platform.db.query(
       `update identity_state set payload = jsonb_set(payload, '{exp}', to_jsonb((payload ->> 'exp')::int - 3600))
        where model = 'Session' and uid = $1`,
@@ -220,7 +220,7 @@ describe('the public client', () => {
       200,
       APP,
     ]);
-    // keycloak-js asks with credentials, though none count here.
+    // Keycloak-js sends its request with credentials, although no credentials count here.
     expect(allowed.headers.get('access-control-allow-credentials')).toBe('true');
     for (const origin of ['http://localhost:5174', 'https://evil.test', 'null']) {
       const refused = await from(origin);

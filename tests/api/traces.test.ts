@@ -1,6 +1,6 @@
 /**
- * One trace and one request id through the built console, the API and the worker; and what becomes of requests when nobody
- * takes the traces.
+ * One trace and one request id pass through the built console, the API and the worker. Requests also succeed when
+ * nobody takes the traces.
  */
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ import type { WatchedStack } from '#tests/support/traces/watched-stack.ts';
 
 const DICTIONARY = 'parcel';
 const ATTRIBUTE = 'consignee';
-/** A value of a record. */
+/** A value of a record, which no trace may contain. */
 const SECRET = 'Zebrafink';
 const REQUEST_ID = 'x-request-id';
 const NEW_ID = /^[\da-f-]{36}$/;
@@ -39,7 +39,7 @@ async function saveDictionary(browser: PlainBrowser): Promise<void> {
 /** Sends a file by the form that the browser shows. @returns the id of the request and the job */
 async function upload(browser: PlainBrowser, stack: WatchedStack, headers = {}) {
   const former = await jobsOf(stack);
-  // A form of its own: each has a key, under which it is sent once.
+  // Each upload opens a new form, because a form has a key under which it is sent once.
   await browser.open(browser.page.address);
   browser.page.select('File Type', 'CSV');
   browser.page.attach('File', { name: 'parcels.csv', content: `${ATTRIBUTE}\n${SECRET}\n` });
@@ -121,7 +121,7 @@ describe('with a collector', () => {
       'keyway.job.ending': 'COMPLETED_SUCCESS',
     });
     expect(ofJob.failed).toBe(false);
-    // What each did on the database is in the same trace, as are the appends of the job.
+    // The database work of each program is in the same trace, and so are the appends of the job.
     for (const [parentSpan, name] of [
       [way[0]!, 'select console.session'],
       [way[2]!, 'transaction'],
@@ -245,7 +245,7 @@ describe('with a collector', () => {
 
 const PROGRAMS = ['console/console.js', 'platform/api.js', 'platform/worker.js'];
 
-/** What the processes of a program have loaded. */
+/** The modules that the processes of a program have loaded. */
 const modulesOf = (program: string, modules: string[][]) =>
   modules.filter((urls) => urls.some((url) => url.endsWith(`build/${program}`))).flat();
 
@@ -267,7 +267,7 @@ it('without the setting no process loads a package of OpenTelemetry', async () =
 });
 
 describe('a collector that takes nothing', () => {
-  /** Takes connections and answers nothing. */
+  /** Starts a server that accepts connections and answers nothing. */
   async function openSilent(): Promise<string> {
     const server = createServer((socket) => void socket.on('error', () => undefined).resume());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -298,7 +298,8 @@ describe('a collector that takes nothing', () => {
     const page = await browser.open('/dictionaries');
     expect(page.text).toContain(DICTIONARY);
     expect(performance.now() - begun).toBeLessThan(5_000);
-    // A process that the launcher has to kill after ten seconds tells of no modules.
+    // A process lists its modules when it ends by itself. One that the launcher has to kill after ten seconds lists
+    // none.
     const modules = await stack.stop();
     for (const program of PROGRAMS) expect(modulesOf(program, modules), program).not.toEqual([]);
   });

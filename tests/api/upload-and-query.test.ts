@@ -1,4 +1,4 @@
-/** From a file to its graph: uploads, and queries over what they wrote. */
+/** Uploads of files, and queries over the records that they wrote. */
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';

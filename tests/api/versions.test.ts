@@ -1,4 +1,6 @@
-/** Two people who save one version of a record: `ETag` and `If-Match`, for every kind that one call saves. */
+/**
+ * Two people save the same version of a record: `ETag` and `If-Match`, for every kind of record that one call saves.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import type { StoredGroup } from '#model/wallets/group.ts';
@@ -22,7 +24,7 @@ interface Kind {
   path: (id: string) => string;
   /** The body of a change; the text makes it differ. */
   body: (text: string, group: StoredGroup) => object;
-  /** Two who may change it. */
+  /** Two callers who may change it. */
   savers: [Who, Who];
 }
 

@@ -18,7 +18,7 @@ const types = [
 
 type Refused = { message: string; error: string };
 
-/** Said of a system wallet that is not there and of one that the caller may not use: nobody learns which. */
+/** The sentence about a system wallet that does not exist, or that the caller may not use. It does not say which. */
 const notElevated = (id: string) =>
   `Unable to elevate to system wallet : ${id}. system wallet ${id} does not exist, or you are not in the group that may use it.`;
 

@@ -14,7 +14,7 @@ const CACHE = 'node_modules/.cache';
 let folder: string;
 beforeAll(async () => {
   await mkdir(CACHE, { recursive: true });
-  // Below the project, so that the client finds its packages.
+  // The folder is below the project, so that the client finds its packages.
   folder = await mkdtemp(path.join(CACHE, 'generated-client-'));
   await cp('tests/conformance/generated-client', folder, { recursive: true });
   const description = await (await fetch(`${apiOrigin()}/v3/api-docs`)).text();

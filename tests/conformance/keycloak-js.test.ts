@@ -1,6 +1,6 @@
 /**
- * A page of another origin that signs in with `keycloak-js`, the client of Keycloak, in a browser: by the public client
- * of the demo identity provider, and with the API called from the page.
+ * A page of another origin that signs in with `keycloak-js`, the client of Keycloak, in a browser. It uses the public
+ * client of the demo identity provider, and calls the API from the page.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -55,13 +55,13 @@ afterAll(async () => {
   server.close();
 });
 
-/** Fails at once with what the browser or the library says is wrong. */
+/** Rejects at once with the error that the browser or the library reports. */
 function watch(page: Page): Promise<never> {
   return new Promise((_resolve, reject) => {
     page.on('console', (message) => {
       if (message.type() === 'error') reject(new Error(message.text()));
     });
-    // A new error, as the stack of the page's own one leads nowhere here.
+    // This is a new error, because the stack of the page's own error means nothing here.
     page.on('pageerror', ({ message }) => reject(new Error(message)));
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The demo identity provider as `openid-client` meets it, a library that nobody here wrote: the client of the console,
- * which has a secret, the public client, which has none, and a service account.
+ * The demo identity provider is used by `openid-client`, a library that nobody here wrote. It acts as the client of the
+ * console, which has a secret, as the public client, which has none, and as a service account.
  */
 import * as client from 'openid-client';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ import {
 
 const issuer = () => new URL(`${apiOrigin()}/realms/${OWNER.realm}`);
 
-/** Over plain HTTP, as only a provider on loopback may be asked. */
+/** Reads the provider's document over plain HTTP, which is only allowed for a provider on loopback. */
 function discover(id: string, secret?: string): Promise<client.Configuration> {
   const authentication = secret === undefined ? client.None() : client.ClientSecretBasic(secret);
   const options = { execute: [client.allowInsecureRequests] };

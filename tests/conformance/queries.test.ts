@@ -1,4 +1,4 @@
-/** docs/tql.md: each query of the page is answered as the page says. */
+/** Each query of docs/tql.md is answered as the page says. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { KEYWORDS } from '#model/tql/keywords.ts';

@@ -65,7 +65,7 @@ beforeAll(async () => {
   serve = startChild({ name: 'serve', args, env: settings, readyUrl: origin }, () => undefined);
   await serve.ready;
 
-  // remix-serve gives redirects, files and downloads no headers of ours: that is left to the proxy
+  // Remix-serve adds none of our headers to redirects, files and downloads. The proxy has to do that.
   const problemsOfPage: typeof problemsOfAnswer = (answer) =>
     /^text\/html/.test(answer.headers['content-type'] ?? '') ? problemsOfAnswer(answer) : [];
   browser = new PlainBrowser(origin, undefined, problemsOfPage);
@@ -93,7 +93,7 @@ it('forged requests are refused, and the session goes on', async () => {
     origin,
     browser.cookies.headerFor(new URL(origin)),
     forgedRequests(origin),
-    // Remix itself refuses another Origin before any action runs, with 500 (docs/operations.md)
+    // Remix itself refuses another Origin before any action runs, with 500 (docs/operations.md).
     ({ status, setsCookies }, { headers }) => {
       const isForeign = headers.origin !== undefined && headers.origin !== origin;
       return [403, 405, ...(isForeign ? [500] : [])].includes(status) && !setsCookies;
@@ -132,7 +132,7 @@ it('a file is uploaded, and the file of a job downloaded', async () => {
   browser.page.select('File Type', 'CSV');
   await browser.press('START JOB');
   expect(browser.page.address).toBe(paths.jobs());
-  // the newest job is listed first
+  // The newest job is listed first.
   const job = browser.page.find('a[href*="row="]').getAttribute('href') ?? '';
   const isReady = async () => {
     await browser.open(job);

@@ -30,7 +30,7 @@ test('hide by themselves after six seconds, not while the pointer rests on them 
   api,
 }) => {
   await changeDictionary(page, api);
-  // from here on time passes only in `runFor`
+  // From this line on, time passes only in `runFor`.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await save(page);
   const alert = updated(page);
@@ -63,7 +63,7 @@ test('of the server never come back once closed, and leave the focus on the head
   chain,
 }) => {
   await openPage(page, paths.dictionary(chain));
-  // As without JavaScript: the server keeps the alert for the page it leads to.
+  // The form is sent as it is without JavaScript, so the server keeps the alert for the next page.
   await page.locator('#dictionary-form').evaluate((form: HTMLFormElement) => form.submit());
   await page.waitForURL('/dictionaries');
   await hydrated(page);

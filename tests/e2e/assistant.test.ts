@@ -1,4 +1,4 @@
-/** The assistant, with scripts: pending and streamed answers, failures, tabs in step. */
+/** The assistant with scripts: pending and streamed answers, failures, and tabs that show the same. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -131,7 +131,7 @@ test('an answer can be stopped and copied; the prompt stays', async ({ page, con
   allow(/ERR_ABORTED|Failed to fetch/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPage(page, paths.askBlast());
-  // never answered
+  // The request is never answered.
   await page.route('**/ask-blast/answer', () => undefined);
   await ask(page, QUESTION);
   await page.getByRole('button', { name: 'Stop' }).click();
@@ -200,7 +200,7 @@ test.describe('the conversation', () => {
 
   test('that is cleared at the moment it comes stays so [B-434]', async ({ page, context }) => {
     const second = await openTwice(page, context);
-    // pressed after React has changed the document, before its effects
+    // The link is pressed after React has changed the document, and before its effects run.
     await second.evaluate(() => {
       new MutationObserver((_, observer) => {
         if (!location.search.includes('conversation=')) return;

@@ -17,7 +17,7 @@ test('columns are chosen by keys, widened by either, and kept', async ({ page, c
 
   await test.step('chosen', async () => {
     await page.keyboard.press(',');
-    // the first that can be changed: the column that opens the row cannot be hidden
+    // The focus is on the first checkbox that can be changed: the column that opens the row cannot be hidden.
     await expect(dialog.getByRole('checkbox', { name: 'Pin Term' })).toBeFocused();
     const up = dialog.getByRole('button', { name: 'Move Type up' });
     await tabTo(page, up);
@@ -66,7 +66,7 @@ test('columns are chosen by keys, widened by either, and kept', async ({ page, c
     other.page.check('Description', false);
     await other.press('Save', other.page.dialog('Columns of Glossary'));
     const kept = page.waitForResponse('**/columns');
-    // the first key fetches the edges
+    // The first key press loads the separators between the columns.
     await page.keyboard.press('Tab');
     await tabTo(page, page.getByRole('separator', { name: 'Width of Type' }));
     await page.keyboard.press('ArrowRight');

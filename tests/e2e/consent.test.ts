@@ -94,7 +94,7 @@ test('a contract is written for chosen users from the Add button [B-007 B-036 B-
     await expect(page).toHaveURL(consentContracts.list({ tab: 'contracts' }));
     await page.getByRole('link', { name: 'Add', exact: true }).click();
   });
-  // without Escape, which would close the dialog once the list is closed
+  // The test does not press Escape, which would close the dialog once the list is closed.
   await typeIntoCombobox(dialog, 'Chain', chain);
   await page.locator('[role=option]').filter({ hasText: chain }).click();
   await test.step('Next goes on with the chain [A-394]', async () => {
@@ -143,7 +143,7 @@ test('another way of sharing empties recipients and token properties [B-008 B-00
   page,
 }) => {
   const { id, name } = await makeGroup(api);
-  // Not in the order of the options: the form must not take that for a change.
+  // The attributes are not in the order of the options. The form must not take that for a change.
   const { header } = await share({ to: [id], only: ['weight', 'person'] });
   await openPage(page, consentContracts.edit(chain, header.id));
   const mode = (label: string) => page.getByRole('radio', { name: new RegExp(`^${label}`) });
@@ -315,7 +315,7 @@ test('the preview follows what is written', async ({ page }) => {
   await page.getByRole('radio', { name: /^All users/ }).check();
   await expect(preview).toContainText('To everybody in this zone');
   await expect(preview).toContainText(/records? of .* that you own/);
-  // the editor replaces the textarea: no text may be on its way then
+  // The text is filled in only after the editor has replaced the textarea.
   await when(page).click();
   await expect(page.locator('.cm-content')).toBeFocused();
   await when(page).fill('data.weight > 100000');

@@ -36,7 +36,7 @@ test.describe('of a zone with data', () => {
     await openPage(page, '/dashboard');
     await expect(page.getByRole('heading', { name: 'CHAIN METRICS' })).toBeVisible();
     await expect(page.getByLabel('Metric', { exact: true })).toHaveValue('assets');
-    // The library takes over by itself, on the same names.
+    // The chart library replaces the first drawing by itself and keeps its names.
     const chart = page.getByRole('img', { name: /^Assets by chain/ });
     await expect(chart.locator('canvas').first()).toBeVisible();
     await expect(page.getByText('condition_re...')).toBeVisible();
@@ -126,7 +126,7 @@ test.describe('of a customer of its own', () => {
   test.use({ visitor: ofNewCustomer });
 
   test('has no figures or alerts, and says so [A-170 A-183 B-309]', async ({ page, customer }) => {
-    // the demo data has alerts for all customers
+    // The call is stubbed, because the demo data has alerts for all customers.
     await stubCall(customer, { method: 'GET', path: CALLS.listMessages.path }, []);
     await openPage(page, '/dashboard');
     await expect(figure(page, 'Number of Nodes')).toHaveText('0');
@@ -177,7 +177,7 @@ test.describe('of a customer of its own', () => {
   }) => {
     const { name } = await makeDictionary(await apiOf(customer));
     await openPage(page, '/dashboard');
-    // from here on time passes only in `runFor`, so that what is measured is exact
+    // From this line on, time passes only in `runFor`, so that the measured times are exact.
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.evaluate(() => {
       const original = window.fetch;
@@ -268,7 +268,7 @@ test.describe('of a customer of its own', () => {
     await openPage(page, '/dashboard');
     const alerts = card(page, 'System Alerts');
     const titles = alerts.getByRole('heading', { level: 3 });
-    // the demo data has alerts for all customers, fewer than the card shows
+    // The demo data has alerts for all customers, fewer than the card shows.
     await expect(titles).not.toHaveCount(0);
     await expect(titles.getByText('too old')).toHaveCount(0);
     await add('old', 14.9);

@@ -18,7 +18,7 @@ test.beforeAll(async ({ database }) => {
 });
 test.afterAll(() => dedicated.stop());
 
-/** The identity provider knows no address of this console, and says so. */
+/** The answer of the identity provider, which does not know this console's addresses. */
 const REFUSED = /status of 400/;
 
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));

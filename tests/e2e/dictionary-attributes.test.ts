@@ -126,7 +126,7 @@ test('an attribute is dragged before another one, and into an object', async ({ 
   await expect(page.getByRole('treeitem')).toHaveText(['homeObject', 'cityString', 'codeString']);
   await drag(page, /^code/, /^home/, 0.5);
   await expect(page.getByRole('treeitem', { name: /^code/ })).toHaveAttribute('aria-level', '2');
-  // Nothing can be put into itself.
+  // An attribute cannot be moved into itself.
   await drag(page, /^home/, /^city/, 0.1);
   await expect(page.getByRole('treeitem')).toHaveText(['homeObject', 'cityString', 'codeString']);
   await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();

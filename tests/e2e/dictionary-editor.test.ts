@@ -1,4 +1,4 @@
-/** The dictionary editor: creating, changing, deleting, and every rule on the way. */
+/** The dictionary editor: creating, changing and deleting a dictionary, with every rule. */
 import type { Page } from '@playwright/test';
 import { crumbsOf } from '#tests/support/browser/crumbs.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -22,7 +22,7 @@ const NAME_RULE =
 const BLANK = 'Field cannot be blank';
 
 test.beforeEach(({ allow }) => {
-  // A refused save is an answer with status 400, on which Chromium remarks.
+  // A refused save is answered with status 400, which Chromium reports on the console.
   allow(/status of 400/);
 });
 
@@ -52,7 +52,7 @@ test.describe('creating', () => {
     }
     const action = page.getByRole('group', { name: 'Undefined Attributes Action' });
     await expect(action.getByRole('radio')).toHaveCount(3);
-    // Automatic, and the eight presets.
+    // The choices are Automatic and the eight presets.
     await expect(page.getByRole('group', { name: 'Color' }).getByRole('radio')).toHaveCount(9);
   });
 
@@ -75,7 +75,7 @@ test.describe('creating', () => {
 
   test('says on any tab that Details are incomplete, and leads there [A-573]', async ({ page }) => {
     await openPage(page, `${paths.newDictionary}?tab=attributes`);
-    // as on a slow network: the answer is there, and what is reloaded after it is not
+    // Only the POST is answered, and the reload after it is not, as on a slow network.
     await page.route(/\.data\b/, (route) =>
       route.request().method() === 'POST' ? route.continue() : undefined,
     );
@@ -405,7 +405,6 @@ test.describe('a reader', () => {
   });
 });
 
-/** A text control by its whole name. */
 test.describe('without a connection', () => {
   test.beforeEach(({ allow }) => allow(/ERR_INTERNET_DISCONNECTED|status of 503/));
 
@@ -499,7 +498,7 @@ async function openTab(page: Page, name: 'Details' | 'Attributes' | 'Indexes'): 
 /** Presses a button that adds something, and names it. */
 async function addNamed(page: Page, button: string, name: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
-  // the field of what is new, not that of the same name of what was open before
+  // The focus is awaited, because the item that was open before has a field of the same name.
   await expect(field(page, 'Name')).toBeFocused();
   await field(page, 'Name').fill(name);
 }

@@ -5,7 +5,7 @@ import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 import type { Page } from '@playwright/test';
 
-/** From the middle of the browser's own cross to the end of its search box, in pixels. */
+/** The distance from the middle of the browser's own cross to the end of its search box, in pixels. */
 const CROSS_FROM_END = 20;
 
 test('the list shows a text that is cut, also after it was empty', async ({ page, api }) => {

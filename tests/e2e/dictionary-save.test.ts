@@ -1,4 +1,4 @@
-/** Saving, truncating and deleting a dictionary: what is said before, and how long the page stays after. */
+/** Saving, truncating and deleting a dictionary: what the page says before, and how long it stays afterwards. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -68,7 +68,7 @@ for (const [title, ms, to, prepare, button, done] of DELAYS) {
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible();
-    // the reply is shown while the data of the page are loaded again
+    // The reply is shown while the data of the page are loaded again.
     await expect.poll(() => isLeaving(page)).toBe(false);
     await page.clock.runFor(ms - 1);
     expect(await isLeaving(page)).toBe(false);

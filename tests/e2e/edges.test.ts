@@ -25,7 +25,7 @@ test.describe('the list', () => {
 
   test('opens a row that is clicked before the typed filter was sent', async ({ page }) => {
     await openPage(page, paths.edges);
-    // rows that change during the click would get it
+    // The answer is held back, because rows that change during the click would get it.
     const release = await holdBack(page, /\/edges\.data/);
     await page.getByRole('searchbox').fill('a');
     await page.locator('[data-row-link]').first().click();

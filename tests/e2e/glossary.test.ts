@@ -23,7 +23,7 @@ test('a term is created, changed and deleted, and each leads back with its alert
   await field(page, 'Name').fill('owner');
   await field(page, 'Value').fill('Nursing');
   await page.getByRole('button', { name: 'Save' }).click();
-  // the alert is there before the page is left
+  // The form shows the alert before it leads to the list, which shows the alert too.
   await expect(alert('Glossary created.')).toBeVisible();
   await expect(page).toHaveURL(paths.glossary);
   await expect(alert('Glossary created.')).toBeVisible();

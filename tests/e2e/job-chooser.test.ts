@@ -4,7 +4,7 @@ import { ADMIN, READER } from '#tests/support/stack/accounts.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
-/** In each group, in the order of the specification. */
+/** The cards of each group, in the order of the specification. */
 const CARDS = {
   'Data Jobs': ['Upload Data', 'Download Data', 'Execute Smart Contract'],
   'Metadata Jobs': ['Import DbSchema', 'Import Dictionary', 'Import Glossary', 'Export Glossary'],

@@ -1,4 +1,4 @@
-/** The download of what a job has made: once, by who started it, under its own name. */
+/** The download of a job's file: once, by the person who started the job, under the file's own name. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,7 +38,7 @@ test('of a workbook is uncorrupted, and the list is read again 500 ms later [B-4
   });
   const pressedAtMs = performance.now();
   const { bytes } = await save(page);
-  // the first bytes of a zip archive, as a workbook is one; read as text, later bytes would be damaged
+  // A workbook is a zip archive, which begins with these bytes.
   expect(bytes.subarray(0, 4)).toEqual(Buffer.from('PK\u0003\u0004'));
   await expect(drawer.getByRole('button', { name: 'DOWNLOADED', exact: true })).toBeDisabled();
   await expect.poll(() => readsAtMs.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ test('that comes too late says who was first [B-601]', async ({ page, context, a
   const other = await context.newPage();
   await openDrawer(other, job);
   await save(page);
-  // the first tab is opened anew between the answer of the download and the page that the answer leads to
+  // The first tab loads again between the answer of the download and the page to which the answer leads.
   await other.route(`**/job-manager/${job.jobId}/download*`, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
     await openDrawer(page, job);

@@ -1,4 +1,4 @@
-/** What a page tells of jobs while it is open: how many run, and each of the person's own that ends. */
+/** What an open page says about jobs: how many run, and which of the person's own jobs have ended. */
 import type { Page, Response } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
@@ -70,7 +70,7 @@ test('the tabs of a browser share one stream', async ({ page, context, customer 
   await upload({ customer });
   for (const tab of [page, other]) await expect(alerts(tab)).toBeVisible();
   expect(streams).toHaveLength(1);
-  // the tab that stays takes the stream over
+  // The remaining tab takes over the stream.
   await page.close();
   await expect.poll(() => streams.length).toBe(2);
 });

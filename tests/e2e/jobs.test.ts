@@ -136,7 +136,7 @@ test.describe('cancelling', () => {
     await openPage(page, '/job-manager?dialog=cancel');
     const question = page.getByRole('dialog', { name: 'Cancel job' });
     await expect(question).toHaveCount(0);
-    // without a row that has the focus there is nothing to cancel
+    // Without a row that has the focus there is nothing to cancel.
     await openPage(page, '/job-manager');
     await page.keyboard.press('Shift+C');
     await page.keyboard.press('Control+k');
@@ -183,7 +183,7 @@ test.describe('a cancel that is refused', () => {
     await openPage(page, `/job-manager?row=${jobId}&dialog=cancel`);
     const question = page.getByRole('dialog', { name: 'Cancel job' });
     const phrase = question.getByRole('textbox');
-    // What a page holds that was opened while another zone was open.
+    // The form has the zone that was open when its page was loaded, which is now another zone.
     await question.locator('input[name=_zone]').evaluate((input: HTMLInputElement) => {
       input.value = 'clinic_prod';
     });
@@ -212,7 +212,7 @@ for (const [who, account] of [
   });
 }
 
-/** The requests for the list's data from now on; what a form is answered with is none of them. */
+/** The GET requests for the list's data from now on. The answers to forms do not count. */
 function readsOf(page: Page): Request[] {
   const reads: Request[] = [];
   page.on('request', (request) => {

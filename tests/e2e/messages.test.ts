@@ -34,7 +34,7 @@ test.describe('the list', () => {
     await box.fill('rELEASE 2.22');
     await expect(titles).toHaveText(['Release 2.22: the console by keyboard']);
     await expect(page).toHaveURL(/q=rELEASE/);
-    // the type of that message
+    // This is the type of that message.
     await box.fill('Release Notes');
     await expect(titles).toHaveCount(0);
     await test.step('the words of the empty list [A-295 A-296]', async () => {

@@ -27,7 +27,7 @@ test.describe('a reader', () => {
     await expect(page).toHaveURL(/\/dashboard\?dialog=about$/);
   });
 
-  // apart from how About opens: a step is not reached where an earlier one fails
+  // This is a test of its own, because a step is not reached where an earlier one fails.
   test('reads in About which versions run [A-362 A-363 A-364 A-365 A-366]', async ({ page }) => {
     await openPage(page, '/about');
     const dialog = page.getByRole('dialog', { name: 'About CLINIC_PROD', exact: true });
@@ -191,7 +191,7 @@ test.describe('a customer of its own', () => {
     allow(/status of 400/);
     await openPage(page, '/settings');
     const change = async (title: string) => {
-      // the areas are folded until something is looked for
+      // The address searches for the title, because the areas are folded without a search.
       await openPage(page, `/settings?find=${encodeURIComponent(title)}`);
       await page.getByRole('link', { name: `Change the keys of ${title}` }).click();
       await page.getByRole('button', { name: 'Press keys' }).click();

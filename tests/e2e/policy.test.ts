@@ -56,7 +56,7 @@ test('shows the markdown as formatted text, at most 639 px high, and stores its 
   const accept = page.getByRole('button', { name: 'Accept & Continue' });
   await expect(accept).toBeInViewport({ ratio: 1 });
   expect(await text.evaluate((region) => region.scrollHeight)).toBeGreaterThan(639);
-  // the text scrolls, and not the page around it
+  // The text scrolls, but not the page around it.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(600);
 });
 
@@ -99,7 +99,7 @@ test('counts as signed when the list is not empty and nothing in it says otherwi
 test('is read only when a zone is chosen [A-736]', async ({ page, customer, allow }) => {
   allow(/status of 401/);
   await signInToTeam(page, customer.account);
-  // from now on each attempt to read it ends the session
+  // From now on each attempt to read it ends the session.
   await refuseCall(customer, READ_POLICY, 401);
   for (const address of ['/', '/zones', '/dashboard']) {
     await page.goto(address);

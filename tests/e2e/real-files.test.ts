@@ -1,6 +1,6 @@
 /**
- * Real files, in the folder that SAMPLE_DATA_DIR names: synthea's tables, whose names and values are awkward.
- * They go in through the console's own forms, and come out as a plain join of the files says.
+ * Real files, in the folder that SAMPLE_DATA_DIR names: synthea's tables, whose names and values are awkward. They are
+ * uploaded through the console's own forms, and the results must equal a plain join of the files.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -32,7 +32,7 @@ const FOLDER = path.join(process.env.SAMPLE_DATA_DIR ?? '', 'synthea');
 const PATIENTS = 20;
 const SEED = 20_260;
 
-// Somebody with an empty zone of their own.
+// The visitor is a new customer with an empty zone.
 test.use({
   visitor: async ({ database }, use) => use(await makeCustomer(database)),
   actionTimeout: 30_000,
@@ -45,7 +45,7 @@ if (process.env.SAMPLE_DATA_DIR && existsSync(FOLDER)) {
     visitor,
   }) => {
     if (!visitor) throw new Error('Nobody is signed in.');
-    // tens of thousands of rows
+    // The files have tens of thousands of rows.
     test.setTimeout(300_000);
     const tables = await readTables(FOLDER);
     const api = await apiOf(visitor);

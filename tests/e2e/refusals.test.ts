@@ -19,7 +19,7 @@ for (const [status, cleared] of [
     const { realm } = customer.account;
     await openPage(page, paths.dashboard);
     await page.evaluate(() => localStorage.setItem('keyway.search', 'ward'));
-    // The provider would sign the person in again at once.
+    // The provider's cookies are cleared, because with them it would sign the person in again at once.
     await page.context().clearCookies({ path: /^\/realms/ });
     await refuseCall(customer, { method: 'GET', path: CALLS.listTerms.path }, status);
     await test.step('and leads to the root, which keeps the realm [A-757 A-758 B-598 B-599]', async () => {

@@ -122,7 +122,7 @@ test('the screens of data are for data roles, the others for each role [A-102 A-
 
 test('a person whose roles were taken away', async ({ page, database, customer }) => {
   await enter(page, customer);
-  // as when the tokens of a running session are renewed
+  // The statement does what a renewed token of a running session would do.
   await database.query(
     `update console.session set zones = jsonb_set(zones, '{0,roles}', '[]') where realm = $1`,
     [customer.account.realm],

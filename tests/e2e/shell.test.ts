@@ -51,7 +51,7 @@ test.describe('navigation', () => {
     await page.getByRole('button', { name: 'Collapse navigation' }).click();
     await expect.poll(width).toBeLessThan(wide / 2);
     await expect(sidebar.getByRole('link', { name: 'Dictionaries' })).toBeVisible();
-    // A page that is left takes what it was sending along.
+    // The answer is awaited, because leaving the page would cancel its request.
     await kept;
     await page.reload();
     await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible();
@@ -190,7 +190,8 @@ test.describe('while a page is on its way', () => {
     await openPage(page, '/dashboard');
     const release = await holdBack(page, /\/dictionaries\.data/);
     const hiddenForMs = page.evaluate(async () => {
-      // the moments of frames, by which animations run: a frame that is drawn late has its moment all the same
+      // Animations run by the timestamps of frames, so the test measures with them. A late frame still has its
+      // timestamp.
       const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
       const find = () => document.querySelector('.navigation-status');
       let nowMs = await frame();
@@ -267,7 +268,7 @@ test.describe('addresses that lead nowhere', () => {
 });
 
 test('keys that are pressed while a page begins leave it whole', async ({ page }) => {
-  // the root of React exists, and nothing below it yet
+  // Keys are pressed as soon as the root of React exists, with nothing below it yet.
   await page.addInitScript(() => {
     const isBegun = () =>
       Object.keys(document).some((name) => name.startsWith('__reactContainer$'));

@@ -175,17 +175,17 @@ test.describe('somebody is signed in', () => {
   });
 
   test('leads through the way in again, then to the page asked for', async ({ page }) => {
-    // a page that asks for nothing later
+    // This page makes no request by itself later.
     await openPage(page, paths.glossary);
     await page.context().clearCookies({ name: 'keyway' });
     await page.getByRole('navigation', { name: 'Main' }).getByText('Dictionaries').click();
-    // The identity provider still knows the person, so that nobody has to type a password again.
+    // The identity provider still knows the person, who does not type a password again.
     await chooseZone(page, OWNER_IN_DEV.zone);
     await expect(page).toHaveURL('/dictionaries');
   });
 
   test('says that a form was not saved when the session is over', async ({ page }) => {
-    // a page that asks for nothing later
+    // This page makes no request by itself later.
     await openPage(page, paths.glossary);
     await page.context().clearCookies({ name: 'keyway' });
     await page.getByLabel('Zone clinic_dev').click();

@@ -74,12 +74,12 @@ test('a contract is written, executed, and its receipt read [A-007 B-040 B-042 B
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await editor(page).click();
     await page.keyboard.type('function count({ ward }) {');
-    // the editor has closed the bracket
+    // The editor has closed the bracket.
     await expect(editor(page)).toHaveText('function count({ ward }) {}');
     await page.keyboard.press('Delete');
     const problem = page.getByRole('button', { name: /^Line 1, column \d+: Unexpected token/ });
     await expect(problem).toBeVisible();
-    // at the end of the text: a mark of no width, which draws its triangle behind it
+    // The problem is at the end of the text, so its mark has no width and shows only a triangle.
     await expect(page.locator('.cm-lintPoint-error')).toHaveCount(1);
     await page.keyboard.insertText("\n  console.log('größer', ward);\n  return { ward };\n}");
     await expect(problem).toBeHidden();
@@ -365,7 +365,7 @@ test('the receipts table opens a drawer over its rows [B-146 B-149 B-150]', asyn
   await expect(page).toHaveURL(paths.receipts());
   await expect(page.getByRole('tab')).toHaveText(['Smart Contracts', 'Consent Contracts']);
   await chooseByTyping(page, 'Chain', chain);
-  // the list of all chains has the row too: its drawer would be opened over that one
+  // The URL is awaited, because the list of all chains has the row too and would open the drawer.
   await expect(page).toHaveURL(paths.receipts({ chain }));
   const row = page.getByRole('row').filter({ hasText: sdoId });
   const box = await row.boundingBox();

@@ -1,4 +1,4 @@
-/** Upload Data, Import Dictionary, and what bad files get. */
+/** Upload Data, Import Dictionary, and the answers to bad files. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
@@ -67,7 +67,7 @@ test.describe('Upload Data', () => {
     await page.mouse.down();
     release();
     await (await arrived).finished();
-    // time enough for the page to show it
+    // The page has time to show the preview until it is idle.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     await page.mouse.up();
     await expect(page.getByText(STARTED, { exact: true })).toBeVisible();
@@ -140,11 +140,11 @@ test.describe('Upload Data', () => {
     allow(/ERR_ABORTED/);
     await pickCsv(page, chain, 'person,weight\nAda,140\n');
     await page.route(`**${paths.uploads('upload-file')}*`, () => {
-      // Never answered.
+      // The request is never answered.
     });
     await startUpload(page);
     await expect(page.getByRole('progressbar', { name: 'Progress of the upload' })).toBeVisible();
-    // the button that was pressed is gone, and so is its focus unless the other one takes it
+    // The button that was pressed is gone, and so is its focus unless the other one takes it.
     await expect(page.getByRole('button', { name: 'Cancel upload' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(fileInput(page)).toBeFocused();
@@ -192,7 +192,7 @@ test.describe('a file for a zone that a second tab has left', () => {
   test('is refused, and goes to the open zone if resent', async ({ page, context, allow }) => {
     allow(/status of 400/);
     await startSession(page, { account: OWNER, zone: 'clinic_stage' });
-    // without rows: the job starts, and changes nothing
+    // The file has no rows, so the job starts and changes nothing.
     await pickCsv(page, 'patient', 'id\n');
     const second = await context.newPage();
     await second.goto('/zones');

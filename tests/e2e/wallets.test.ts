@@ -221,7 +221,7 @@ test('the wallet of somebody who has signed in cannot be changed, only deleted; 
   const bound = wallets.find(({ principal }) => principal !== undefined);
   await openPage(page, paths.wallet('user-wallet', bound?.id ?? ''));
   await expect(textbox(page, 'Principal')).toHaveValue(bound?.principal ?? '');
-  // a text, not a box
+  // The principal looks like text, without the border of a text box.
   await expect(textbox(page, 'Principal')).toHaveCSS('border-top-width', '0px');
   await expect(textbox(page, 'Full Name')).toHaveAttribute('readonly');
   await expect(textbox(page, 'Email Address')).toHaveAttribute('readonly');

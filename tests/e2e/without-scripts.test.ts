@@ -1,6 +1,6 @@
 /**
- * With scripts switched off in a real browser: what needs its layout, its menus and its own dialogs. Journeys and
- * refusals without scripts are in tests/nojs.
+ * Tests in a real browser with scripts switched off, for what needs its layout, its menus and its own dialogs. Journeys
+ * and refusals without scripts are in tests/nojs.
  */
 import { paths } from '#app/paths/paths.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
@@ -43,7 +43,7 @@ test('unsaved changes outlive the dialogs over them [A-220 A-221]', async ({ pag
   await question.getByRole('button', { name: 'Go Back' }).click();
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('colour');
-  // Enter saves, which refuses the name, and presses no entry of the menu
+  // Enter saves, which refuses the name, and presses no entry of the menu.
   const typed = page.getByRole('textbox', { name: 'Name', exact: true });
   await typed.fill('not a name');
   await typed.press('Enter');

@@ -20,7 +20,7 @@ test('a question is asked and its source opened without a mouse', async ({ page 
   presses.expectOf('ask');
   await expect(messages.last()).toContainText('encounter_id (STRING, primary key, required)');
   const prompt = page.getByRole('textbox', { name: 'Ask Blast' });
-  // an answer is shown while it still comes
+  // An answer is shown while it still comes.
   await expect(prompt).toBeEnabled();
   await pressKeys(page, '/');
   await expect(prompt).toBeFocused();
@@ -32,7 +32,7 @@ test('a question is asked and its source opened without a mouse', async ({ page 
   await tabTo(page, messages.last().getByRole('link', { name: '[1]' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('provider');
-  // the links of an answer open another document
+  // A link of an answer loads a new document, which must be hydrated before keys work.
   await hydrated(page);
   await pressKeys(page, 'g b');
   await expect(messages).toHaveCount(4);

@@ -15,7 +15,7 @@ test.describe('the cheat sheet', () => {
     await page.keyboard.type('dashboard');
     await expect(sheet.getByText('Go to Dashboard')).toBeVisible();
     await expect(sheet.getByText('Next row')).toHaveCount(0);
-    // The browser's own use of Escape in a search box comes first: it empties it.
+    // The first Escape empties the search box, as browsers do. The second one closes the sheet.
     await pressKeys(page, 'Escape Escape');
     await expect(sheet).toHaveCount(0);
     await expect(page).toHaveURL('/dictionaries');

@@ -20,7 +20,7 @@ test('a consent contract is given, expired and deleted by keys', async ({ page, 
   await pressKeys(page, 'c o');
   await chooseChainByKeys(page, 'New Consent Contract', chain);
   await expect(heading).toHaveText('New Consent Contract');
-  // a Tab before the focus lands on the heading would be pressed again
+  // The focus is awaited, because a Tab before the heading gets the focus would have to be pressed again.
   await expect(heading).toBeFocused();
   await tabTo(page, page.getByRole('radio', { name: /^Specific users/ }));
   await page.keyboard.press('ArrowUp');

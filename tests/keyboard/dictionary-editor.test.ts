@@ -173,7 +173,7 @@ test('dictionaries are gone through in their list’s order, saved on the way', 
   await page.keyboard.press('Control+Shift+Enter');
   await expect(page).toHaveURL(paths.dictionary(second));
   await expect(page.getByText('Dictionary Updated')).toBeVisible();
-  // a save that asks first goes on as well
+  // A save that asks a question first leads to the next record too.
   await openPage(page, `${paths.dictionary(first)}?tab=attributes&attribute=weight`);
   await pressKeys(page, 'Alt+x Control+Shift+Enter');
   await page.getByRole('dialog', { name: 'What saving will do' }).getByText('Save').click();

@@ -9,13 +9,13 @@ test('a file is chosen, its proposal changed in the editor and saved', async ({ 
   await tabTo(page, page.getByRole('radio', { name: 'New From Scratch' }));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'From a File' })).toBeChecked();
-  // the key that the button shows; Enter does the same
+  // The key that the button shows; Enter does the same.
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(paths.dictionaryFromFile);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   const name = uniqueName('keys');
-  // before the way there: the browser hands choosers over a moment after it is asked to
+  // The test listens early, because the browser needs a moment before it reports file choosers.
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, page.locator('input[type=file]'));
   await page.keyboard.press('Space');
@@ -45,7 +45,7 @@ test('a proposal is saved by the key of every form', async ({ page }) => {
   await page.locator('input[type=file]').setInputFiles(file);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByLabel('Dictionary Name')).toHaveValue(name);
-  // the proposal is a document of its own, which has no keys before it is hydrated
+  // The proposal is a document of its own, which has no keys before it is hydrated.
   await hydrated(page);
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page).toHaveURL(paths.dictionaries);

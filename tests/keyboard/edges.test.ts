@@ -9,7 +9,7 @@ test('an edge definition is created and deleted without a mouse', async ({ page 
   const heading = page.getByRole('heading', { level: 1 });
   const take = async (label: string, option: string) => {
     await tabTo(page, page.getByRole('combobox', { name: label }));
-    // the select becomes a text input when it gets the focus
+    // The select becomes a text input when it gets the focus.
     const input = page.locator('input[role=combobox]:focus');
     await expect(input).toBeVisible();
     await input.pressSequentially(option);

@@ -14,7 +14,7 @@ test('a term is created, found, changed and deleted without a mouse', async ({ p
   await goByKeys(page, 'g y', 'Glossary');
   await expect(heading).toBeFocused();
   await goByKeys(page, 'c g', 'New Glossary');
-  // one key leaves a form that was opened by mistake, another one goes to its first field
+  // One key leaves a form that was opened by mistake, another one goes to its first field.
   await page.keyboard.press('u');
   await expect(heading).toHaveText('Glossary');
   await goByKeys(page, 'c g', 'New Glossary');
@@ -33,14 +33,14 @@ test('a term is created, found, changed and deleted without a mouse', async ({ p
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(term);
-  // pressed at once: the key waits for the answer, so it cannot choose a row that the answer removes
+  // The key is pressed at once. The page waits for the answer, so the key cannot choose a row that the answer removes.
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: term })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('Edit Glossary');
   await tabTo(page, textbox('Type'));
   await page.keyboard.type('Process');
-  // Escape leaves, but not without a question
+  // Escape leaves the form only after a question.
   await tabTo(page, page.getByRole('button', { name: 'Add property' }));
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Unsaved changes' });
@@ -67,7 +67,7 @@ test('a term is created, found, changed and deleted without a mouse', async ({ p
   await page.keyboard.press('z');
   await expect(page.getByText(`Deletion of “${term}” undone.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  // without the alert of a deletion the key does nothing
+  // Without the alert of a deletion the key does nothing.
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await page.keyboard.press('z');
@@ -88,7 +88,7 @@ test('records are gone through in their list’s order, saved on the way', async
   await expect(term).toHaveValue(second);
   await page.keyboard.press('k');
   await expect(term).toHaveValue(first);
-  // the keys are those of the record that is shown
+  // The keys are those of the record that is shown.
   await settled(page);
   await page.keyboard.press('k');
   await expect(page.getByText('This is the first row of the list.')).toBeVisible();

@@ -21,7 +21,7 @@ test('a job is chosen, started, followed and cancelled by keys', async ({ page, 
   const card = page.getByRole('radio', { name: 'Truncate a Chain' });
   if (!(await card.isVisible())) await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('radio', { name: 'Upload Data' }), 'Shift+Tab');
-  // the cards are one group of radio buttons: the arrows walk through them
+  // The cards are one group of radio buttons: the arrows walk through them.
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
     await expect(card).toBeChecked({ timeout: 100 });
@@ -77,7 +77,7 @@ test('a job is chosen, started, followed and cancelled by keys', async ({ page, 
 
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
-  // the key is drawn on the row that has the focus
+  // The key is drawn on the row that has the focus.
   await expect(cancelled.getByRole('link').first()).toBeFocused();
   const again = page.getByRole('link', { name: /^Run again: / });
   await expect(again.and(page.locator('[aria-keyshortcuts="Shift+R"]'))).toHaveCount(1);

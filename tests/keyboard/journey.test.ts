@@ -7,7 +7,7 @@ import { expect, hydrated, test } from '#tests/support/browser/browser.ts';
 test.use({ visitor: null });
 
 test('from team to graph and back [A-001 A-006 A-008 B-024 B-030]', async ({ page, database }) => {
-  // through every part of the product
+  // The test leads through every part of the product.
   test.setTimeout(120_000);
   const { account, zone } = await makeCustomer(database);
   const dictionary = uniqueName('parcel');
@@ -45,7 +45,7 @@ test('from team to graph and back [A-001 A-006 A-008 B-024 B-030]', async ({ pag
     await page.keyboard.type(dictionary);
     for (const attribute of ['weight', 'sender', 'receiver', 'sent_on', 'code']) {
       await page.keyboard.press('Alt+a');
-      // keys pressed before the new attribute is there would go to the field of the one before
+      // The value is awaited, because earlier keys would go to the field of the previous attribute.
       await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
         'newAttribute',
       );
@@ -53,7 +53,7 @@ test('from team to graph and back [A-001 A-006 A-008 B-024 B-030]', async ({ pag
       await page.keyboard.type(attribute);
     }
     await page.keyboard.press('Alt+i');
-    // The attribute's field has the same name: keys pressed before the new index is there would go to it.
+    // The attribute's field has the same name, so keys that are pressed before the index exists would go to it.
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('newIndex');
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
     await page.keyboard.type('by_code');
@@ -74,7 +74,8 @@ test('from team to graph and back [A-001 A-006 A-008 B-024 B-030]', async ({ pag
     await expect(heading).toHaveText(dictionary);
     await page.keyboard.press('Alt+u');
     await expect(heading).toHaveText('Upload Data');
-    // The focus lands there a moment after the page: what is reached before that would lose it again.
+    // The heading gets the focus a moment after the page appears. An element that is reached earlier would lose it
+    // again.
     await expect(heading).toBeFocused();
     // Playwright must listen before the key is pressed, because the request to listen may arrive after the key.
     const chooser = page.waitForEvent('filechooser');
@@ -100,7 +101,7 @@ test('from team to graph and back [A-001 A-006 A-008 B-024 B-030]', async ({ pag
     }).toPass();
     await pressKeys(page, 'j Enter');
     await expect(page.getByRole('dialog')).toContainText('parcels.csv');
-    // The drawer of a failed job says why.
+    // The drawer is checked for the ending, because it would say why a job failed.
     await expect(page.getByRole('dialog')).toContainText('COMPLETE');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -13,7 +13,7 @@ test('the ledger is verified by a key, and a checkpoint taken from the palette',
   await expect(page.getByRole('heading', { level: 1, name: 'Ledger' })).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Verification started.')).toBeVisible();
-  // The page asks by itself until the verification has ended.
+  // The page reads its data again by itself until the verification has ended.
   await expect(page.getByText('No problems')).toBeVisible({ timeout: 20_000 });
 
   // The result may be there before the page runs its scripts.

@@ -118,7 +118,7 @@ test('a view is saved by its key and opened again from the palette', async ({ pa
   await expect(found).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(view);
-  // the other view has another key, so this is not a repetition
+  // Each form has a new key, so the server does not take the second view for a repeat of the first.
   await save(`${name} again`);
   await save(`${name} a third time`);
   await openPage(page, `/saved-views?q=${encodeURIComponent(name)}`);
@@ -134,7 +134,7 @@ test('a walk over five neighbors, a history, an expansion: one press a step', as
     await page.keyboard.press(key);
   };
   const path = page.locator('.walk-path');
-  // to what was asked for, along an edge, to the next neighbor, and on from there
+  // The keys move to the record of the query, along an edge, to the next neighbor, and on from there.
   for (const key of ['n', 'n', 'n', 'l', 'l', 'l']) await press(key);
   await expect(path).toHaveText(/^PAT-00001( › [A-Z]+-\d+){4}$/);
   await expect(page.getByRole('region', { name: 'Graph' })).toBeFocused();
@@ -181,7 +181,7 @@ test.describe('a record with many neighbors', () => {
     await page.keyboard.type('20');
     await page.keyboard.press('Enter');
     await expect(result).toContainText('24 records, 23 edges');
-    // the view fits all of them: the first one is in its middle, not below the list
+    // The picture fits all records: the first one is in its middle, not below the list.
     const list = (await page.getByRole('region', { name: 'List', exact: true }).boundingBox())!;
     const label = page.locator('.picture-label[data-start]');
     await expect.poll(async () => (await label.boundingBox())?.x).toBeLessThan(list.x - 100);
@@ -229,13 +229,13 @@ test('a large graph is grouped, and opened mark by mark', async ({ page }) => {
   const count = Number(/\d+$/.exec(await path.innerText())?.[0]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/open=/);
-  // its records, and no mark any more
+  // The records of the mark are drawn now, and no longer the mark itself.
   await expect.poll(drawn).toBe(before + count - 1);
   await expect(path).toHaveText(/ENC-\d+$/);
   await expect(page.getByRole('heading', { name: /^Result/ })).toContainText('4,230 records');
   await page.keyboard.press('z');
   await expect.poll(drawn).toBe(before);
-  // the cursor is on the mark again: it opens by the key that expands, too
+  // The cursor is on the mark again. The key that expands opens the mark too.
   await expect(path).toHaveText(/encounter × \d+$/);
   await page.keyboard.press('e');
   await expect(page).toHaveURL(/open=/);
@@ -257,7 +257,7 @@ test('the palette runs a query, and finds a job by a part of its id', async ({ p
   const drawer = page.getByRole('dialog', { name: job!.jobId });
   await expect(drawer).toBeVisible();
   await page.keyboard.press('Escape');
-  // it gives the focus back when it closes, also from a palette that is open by then
+  // The drawer is awaited, because it takes the focus when it closes, even from a palette that is then open.
   await expect(drawer).toHaveCount(0);
 
   const path = '/graphchain/patient/smartcontracts/receipts?limit=1';

@@ -21,7 +21,7 @@ test('a list is walked, opened, filtered and left by keys', async ({ page }) => 
   await page.keyboard.press('/');
   await expect(filter).toBeFocused();
   await page.keyboard.type('patient');
-  // before the rows that are left have come
+  // The key is pressed before the filtered rows arrive.
   await page.keyboard.press('ArrowDown');
   await expect(page).toHaveURL('/dictionaries?q=patient');
   await expect(rows.first()).toBeFocused();

@@ -18,10 +18,10 @@ test('every sequence of keys leads to its screen, from one screen to the next', 
   for (const { keys, does, title } of Object.values(COMMANDS)) {
     if (does.kind !== 'go') continue;
     for (const sequence of keys.filter((written) => written.includes(' '))) {
-      // the chooser of zones has no shell, so no commands
+      // The chooser of zones has no shell, so no commands.
       if (new URL(page.url()).pathname === paths.zones) await openPage(page, '/dashboard');
       await pressKeys(page, sequence);
-      // a contract begins with its chain, for which the list asks
+      // A contract begins with its chain, for which the list asks.
       const asks = /-contracts\/new$/.test(does.to);
       const path = asks ? does.to.replace(/\/new$/, '') : does.to;
       await expect(page, title).toHaveURL((url) => url.pathname === path);
@@ -39,7 +39,7 @@ test('every sequence of keys leads to its screen, from one screen to the next', 
 });
 
 test('a zone is switched by four keys', async ({ page }) => {
-  // once before, as the policy of a zone is accepted once
+  // The zone is entered once before the count, because its policy must be accepted once.
   await startSession(page, OWNER_IN_DEV);
   await enter(page, OWNER_IN_PROD);
   const presses = countPresses(page);
@@ -133,7 +133,8 @@ test('a menu that is opened while its code comes is open afterwards', async ({ p
   await openPage(page, '/dashboard');
   const zone = page.getByRole('banner').getByLabel(/^Zone clinic_prod/);
   await zone.focus();
-  // The browser sends it later than what opened the menu, and may be met by the code.
+  // The browser sends the `toggle` event after the menu has opened, perhaps when the code has arrived. Without the
+  // event the code must notice the open menu by itself.
   await page.evaluate(() =>
     document.addEventListener('toggle', (event) => event.stopImmediatePropagation(), true),
   );

@@ -17,7 +17,7 @@ async function openListAtRow(page: Page): Promise<Locator> {
   return row;
 }
 
-/** The palette is closed, and the row of the list that had the focus before has it again. */
+/** Expects that the palette is closed, and that the row which had the focus before has it again. */
 async function expectBackAt(page: Page, row: Locator): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/dictionaries');
@@ -128,7 +128,7 @@ test.describe('the palette', () => {
       page.getByRole('dialog', { name: 'Confirm Edge Definition Deletion' }),
     ).toBeVisible();
     await expect(page).toHaveURL(/\/edges\/[^/]+\?dialog=delete$/);
-    // the element that had the focus was on another page
+    // The element that had the focus was on another page, so the heading gets it.
     await page.keyboard.press('Escape');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
@@ -176,7 +176,7 @@ test.describe('the palette', () => {
       await page.getByRole('dialog').getByText(text, { exact: true }).click();
       await expect(field).toBeFocused();
     }
-    // what is behind it gets no click
+    // A click beside the palette closes it, and what is behind it gets no click.
     await page.mouse.click(5, 300);
     await expectBackAt(page, row);
   });
@@ -208,7 +208,7 @@ test.describe('the palette', () => {
       await expect(field).toHaveAttribute('aria-activedescendant', id);
     };
     await expect(field).toBeFocused();
-    // a key that comes right after the palette counts all rows, though the last ones are rendered later
+    // A key that comes right after the palette counts all rows, though the last ones are rendered later.
     await page.keyboard.press('End');
     await isActive();
     const last = await options.count();

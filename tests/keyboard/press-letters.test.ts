@@ -10,7 +10,7 @@ test('letters on everything that can be pressed press it', async ({ page }) => {
   await page.keyboard.press('f');
   const label = page.locator('body > div[aria-hidden] > kbd');
   await expect(label.first()).toBeVisible();
-  // the label at the link
+  // The test reads the letters that are drawn at the link.
   const link = await page.getByRole('link', { name: 'provider', exact: true }).boundingBox();
   const letters = await label.evaluateAll(
     (all, top) => {

@@ -1,4 +1,4 @@
-/** Keys of somebody whose roles forbid things. */
+/** Keys of a person whose roles do not allow some commands. */
 import { READER } from '#tests/support/stack/accounts.ts';
 import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
@@ -34,7 +34,7 @@ test.describe('a reader', () => {
     await pressKeys(page, 'c d');
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    // exactly: 'Create Dictionary' is also the name of a screen, where other keys work
+    // The text must match exactly, because 'Create Dictionary' is also the name of a screen with keys of its own.
     await expect(sheet.getByText('Go to Dictionaries', { exact: true })).toBeVisible();
     await expect(sheet.getByText('Create dictionary', { exact: true })).toHaveCount(0);
   });

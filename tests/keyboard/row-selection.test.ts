@@ -1,4 +1,4 @@
-/** Rows of lists selected by keys: one, a range, all, none; and what is done with them. */
+/** Rows of lists are selected by keys: one, a range, all, none. Then something is done with the selected rows. */
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
@@ -65,7 +65,7 @@ for (const { address, noun, make } of LISTS) {
     await page.keyboard.press('Escape');
     await expectChecked(false, false, false, false);
     await expect(announced).toHaveText(`0 ${noun.many} selected`);
-    // in a field, the key selects its text
+    // In a field, the key selects the text of the field.
     await page.keyboard.press('/');
     await page.keyboard.press('Control+a');
     await expectChecked(false, false, false, false);

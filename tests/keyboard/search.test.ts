@@ -15,7 +15,7 @@ test('a dictionary is found and opened', async ({ page }) => {
   await page.keyboard.type('patient');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Results for patient' })).toBeVisible();
-  // the search leads to what it finds, and one key back
+  // The search leads to what it finds, and one key leads back.
   const first = page.locator('[data-row-link]').first();
   await expect(first).toBeFocused();
   await presses.besides(async () => {

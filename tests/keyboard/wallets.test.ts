@@ -32,7 +32,7 @@ test('a group is created and deleted without a mouse', async ({ page, api }) => 
   await tabTo(page, dialog.getByRole('searchbox'));
   for (const [index, { email }] of people.entries()) {
     await page.keyboard.type(email);
-    // at once: the answer may still be under way
+    // Enter is pressed at once, while the answer may still be on its way.
     await page.keyboard.press('Enter');
     await expect(dialog.getByText(`${index + 1} added. Enter closes.`)).toBeVisible();
   }

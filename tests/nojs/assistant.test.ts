@@ -21,7 +21,7 @@ describe('the assistant', () => {
     await browser.enter(PROMPT);
     const [question, answer] = messages(browser.page);
     expect(question).toContain('Which dictionaries are there?');
-    // other tests make dictionaries in this zone too
+    // Other tests make dictionaries in this zone too.
     expect(answer).toMatch(/The zone has \d+ dictionaries\./);
     const address = browser.page.address;
     expect(address).toMatch(/^\/ask-blast\?conversation=[0-9a-f-]{36}/);

@@ -1,4 +1,4 @@
-/** Bodies at the console: one that is too large is refused before the session is read, and none is left unread. */
+/** The console refuses a body that is too large before it reads the session, and leaves no body unread. */
 import { expect, it } from 'vitest';
 import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { sendText, sendTwice } from '#tests/support/api/raw-http.ts';

@@ -1,4 +1,6 @@
-/** The columns of a list without scripts: a form that is kept for the person, and an address that says them. */
+/**
+ * The columns of a list without scripts: a form whose values are kept for the person, and an address that names them.
+ */
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -31,7 +33,7 @@ it('columns are hidden, moved, pinned and made wider by a form, and kept', async
   await browser.press('Save', dialog());
   expect(browser.page.describe(WIDTH)).toContain('a whole number of pixels from 64 to 1,200.');
   expect(browser.page.valueOf(WIDTH)).toBe('wide');
-  // the list behind the form is as it was, and is left so by Cancel
+  // The list behind the form has not changed, and Cancel leads back to it.
   expect(headers(browser)).toEqual(USUAL);
   expect(browser.page.link('Cancel', dialog()).getAttribute('href')).toBe(paths.glossary);
 
@@ -43,7 +45,7 @@ it('columns are hidden, moved, pinned and made wider by a form, and kept', async
   expect(headers(browser)).toEqual(chosen);
   expect(browser.page.find('thead th').getAttribute('style')).toBe('width:333px;--left:44px');
 
-  // an address comes before what is kept, and nothing of it is kept
+  // The columns of an address win over the kept ones, and are not kept.
   await browser.open(`${paths.glossary}?columns=type,-groupName,term,-description`);
   expect(headers(browser)).toEqual(['Type', 'Term']);
   const other = await browserOf(visitor, paths.glossary);
@@ -53,7 +55,7 @@ it('columns are hidden, moved, pinned and made wider by a form, and kept', async
   const shared = new URLSearchParams(other.page.address.split('?')[1]).get('columns');
   expect(shared).toBe('*term.333,groupName,type,-description');
 
-  // other settings leave it alone
+  // Saving other settings does not change the columns.
   await other.open(paths.settings);
   await other.press('Save settings');
   await other.open(paths.glossary);
@@ -80,7 +82,7 @@ it('columns that were chosen in another tab are not replaced unseen', async () =
   expect(headers(one)).toEqual(['Term', 'Type', 'Group Name']);
   const told = 'Nothing was saved: these columns were changed after you opened this dialog.';
 
-  // told once, by any button
+  // The message appears once, whatever button is pressed.
   other.page.check('Group Name', false);
   await other.press('Move Type up', columnsOf(other));
   expect(other.page.text).toContain(told);

@@ -84,7 +84,7 @@ describe('the editor', () => {
     const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
     const browser = await browserOf(OWNER_IN_DEV, paths.dictionary(name));
     browser.page.fill('Description', 'Meant for dev.');
-    // What a page holds that was opened while another zone was open.
+    // The form gets the zone of a page that was opened while another zone was open.
     for (const input of browser.page.all('input[name=_zone]')) {
       input.setAttribute('value', OWNER_IN_PROD.zone);
     }

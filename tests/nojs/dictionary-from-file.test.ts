@@ -1,4 +1,7 @@
-/** A dictionary is made from a file without scripts: chosen, proposed, changed by hand, saved, and the file uploaded. */
+/**
+ * A dictionary is made from a file without scripts: it is proposed, changed by hand and saved, and the file is
+ * uploaded.
+ */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';

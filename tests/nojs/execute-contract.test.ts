@@ -39,7 +39,7 @@ it('goes on to the function, its parameters and the code [B-254 B-255 B-258 B-26
   expect(textOf(page.find('[role=tooltip]'))).toBeTruthy();
   expect(page.text).toMatch(/Executing as\s*Olivia Brandt/);
   expect(page.text).toContain(CODE);
-  // the only function of the code is offered
+  // The only function of the code is offered.
   expect(page.valueOf('Function')).toBe('count');
   await browser.press('Parameter');
   expect(browser.page.valueOf('Value')).toBe('');

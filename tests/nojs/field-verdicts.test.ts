@@ -1,6 +1,6 @@
 /**
- * 5,400 pairs of a field and an input: the API and the form without scripts give the same verdict. What both take is stored as it was
- * typed, or as a documented rule says; what is refused is refused by name, and the form keeps it.
+ * 5,400 pairs of a field and an input: the API and the form without scripts give the same verdict. What both accept is
+ * stored as it was typed, or as a documented rule says. A refusal names the field, and the form keeps what was typed.
  */
 import { expect, it } from 'vitest';
 import { KEY_FIELD } from '#app/forms/form-token.ts';
@@ -22,27 +22,27 @@ import { bySize } from '#tests/support/size.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { apiOf, apiOrigin } from '#tests/support/stack/stack.ts';
 
-/** Zones in which forms are tried at a time. */
+/** The number of zones in which forms are tried at the same time. */
 const ZONES = 3;
 const PAIRS = 5_400;
 
 /** What may be stored instead of what was typed, and what documents it. */
 const RULES: Readonly<Record<string, (typed: string) => string | undefined>> = {
-  // docs/api.md: texts lose the white space around them
+  // Texts lose the white space around them (docs/api.md).
   trimmed: (typed) => typed.trim(),
-  // HTML: a text area has one kind of line ends
+  // A text area has only one kind of line ends (HTML).
   'line ends': (typed) => typed.replace(/\r\n?/g, '\n'),
-  // docs/api.md: ids are in small letters
+  // Ids are in lower case (docs/api.md).
   id: (typed) => typed.toLowerCase(),
-  // B-463: in UTC with milliseconds
+  // Moments are in UTC with milliseconds (B-463).
   moment: (typed) => instantOf(/T\d\d:\d\d$/.test(typed) ? `${typed}Z` : typed),
-  // A-578, A-579: in UTC with milliseconds
+  // Days are in UTC with milliseconds (A-578, A-579).
   day: (typed) => instantOf(/T\d\d:\d\d$/.test(typed) ? `${typed}Z` : typed),
-  // the same properties, as JSON without white space
+  // JSON has the same properties without white space.
   JSON: (typed) => JSON.stringify(JSON.parse(typed)),
-  // the number of a row
+  // The number of a row is stored as a number, so '07' becomes 7.
   number: (typed) => String(Number(typed)),
-  // an empty line is no value
+  // An empty line gives no value.
   'one a line': (typed) =>
     typed
       .split(/\r\n?|\n/)
@@ -69,7 +69,7 @@ const ALL: readonly Pair[] = FIELD_FORMS.flatMap((form) =>
   form.fields.flatMap((field) => INPUTS.map((input) => ({ form, field, input }))),
 );
 
-/** Each field with one input, and so all classes. */
+/** The pairs of an ordinary run: each field with one input, so that every class of inputs occurs. */
 const SAMPLE = ALL.filter((_, index) => {
   const [field, input] = [Math.floor(index / INPUTS.length), index % INPUTS.length];
   return input === (field * 7) % INPUTS.length;
@@ -166,13 +166,16 @@ function problemOf(
       : undefined;
 }
 
-/** Line ends and days, which the form alone writes anew: both are what was typed, or as the rule says. */
+/**
+ * Whether the two stored values may differ. Only the form rewrites line ends and days, so each value must be what was
+ * typed, or follow the rule.
+ */
 function mayDiffer(field: FormField, typed: string, ...stored: string[]): boolean {
   const isOfForm = field.rules?.some((rule) => ['line ends', 'day'].includes(rule));
   return isOfForm === true && stored.every((text) => isKept(field, typed, text));
 }
 
-/** Whether it is found when the console gives the other verdict, or stores one letter more. */
+/** Whether the comparison notices that the console gives the other verdict, or stores one letter more. */
 function isFlipFound(
   field: FormField,
   typed: string,
@@ -262,7 +265,7 @@ class Trial {
       typeof value === 'string' ? value.replaceAll(UNIQUE, `${UNIQUE}${this.#count}`) : value,
     ]) as [string, string | File][];
     const form = new FormData();
-    // what no control of the template sends comes first, as a file must be last
+    // Values for which the template has no control come first, because a file must be last.
     const others = Object.keys(values).filter((name) => !template.some(([sent]) => sent === name));
     for (const [name, value] of [...others.map((one) => [one, ''] as const), ...template]) {
       if (values[name] === undefined) {
@@ -271,7 +274,7 @@ class Trial {
       }
       const control = controlOf(page, name);
       if (!control) throw new Error(`${page.address} has no field ${name}.`);
-      // as browsers encode the entries of a form (HTML, 4.10.21.7)
+      // Browsers encode the entries of a form in this way (HTML, 4.10.21.7).
       const text = values[name];
       form.set(name, control === 'TEXTAREA' ? text.replace(/\r\n?|\n/g, '\r\n') : text);
     }
@@ -305,7 +308,7 @@ class Trial {
   }
 }
 
-/** The JSON of a body. */
+/** The JSON of a body, into which typed JSON goes unchanged. */
 function bodyOf(body: object | undefined): string {
   let typed = '';
   const mark = '@typed@';
@@ -327,16 +330,16 @@ function valueAt(record: unknown, name: string): unknown {
 
 /** Whether a sentence has the name of the field: 'aliases.1: Field cannot be blank'. */
 function isNamed({ name }: FormField, says: string): boolean {
-  // a message of the query language says where in the query
+  // A message of the query language names the position in the query instead of the field.
   if (/^(tql|when)$/.test(name) && /Line \d+, column \d+/.test(says)) return true;
-  // what the field is called there
+  // These messages have another name for the field.
   if (name === 'regex' && says.includes('the pattern')) return true;
   if (name.startsWith('parameters') && says.includes('args')) return true;
   const names = name.split(/[.[\]\d]+/).filter(Boolean);
   return names.some((one) => says.toLowerCase().includes(one.toLowerCase()));
 }
 
-/** Whether a sentence repeats what was typed, or says that there is no such address, of which the field is a part. */
+/** Whether a sentence repeats what was typed. For a field in an address it may say that there is no such call. */
 function isRepeated(typed: string, says: string): boolean {
   return says.includes(`'${typed.slice(0, 60)}`) || says.startsWith('There is no call');
 }
@@ -365,7 +368,7 @@ function refusalOf(page: PlainPage, field: FormField, typed: string): Verdict {
       : control?.tagName === 'SELECT'
         ? undefined
         : control?.getAttribute('value');
-  // HTML has no NUL, and one kind of line ends
+  // HTML has no NUL, and only one kind of line ends.
   const plain = (text = '') => text.replaceAll('\0', '').replace(/\r\n?/g, '\n');
   const keeps =
     field.secret === true ||

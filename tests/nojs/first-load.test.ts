@@ -9,7 +9,7 @@ import { inProject } from '#scripts/start/project.js';
 
 const CLIENT = inProject('build/client');
 
-// A build of its own takes minutes on a busy machine.
+// The hook has minutes, because a build takes so long on a busy machine.
 beforeAll(() => ensureBuilt(), 600_000);
 
 it('is no more JavaScript than the budget of the page', () => {

@@ -1,6 +1,6 @@
 /**
- * Every route of the console refuses what another site sends with a person's cookies, whatever the method, the type of
- * the body and what the sender says of itself (docs/security.md). A new route is tested by itself.
+ * Every route of the console refuses what another site sends with a person's cookies, whatever its method, the type of
+ * its body and the origin that it names (docs/security.md). New routes are tested without a change here.
  */
 import { beforeAll, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
@@ -44,7 +44,7 @@ it(
       headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
       body: '',
     };
-    // a form of a page of the console itself, without its fields
+    // This request is the form of one of the console's own pages, without its fields.
     const { status } = await sendForged(consoleOrigin(), cookie, ownForm);
     expect(status).toBe(400);
     assure({

@@ -1,4 +1,4 @@
-/** The palette without scripts, `/go`: commands, what is found, and what may be typed in line. */
+/** The palette without scripts, `/go`: its commands, what it finds, and which arguments may be typed in its line. */
 import { beforeAll, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { useMainDatabase } from '#tests/support/nojs/main-database.ts';

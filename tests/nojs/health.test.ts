@@ -1,4 +1,6 @@
-/** What watches the console: `/livez` and `/readyz`, its metrics, and its end while it is at work. */
+/**
+ * The addresses by which the console is monitored (`/livez`, `/readyz`), its metrics, and its end while it is at work.
+ */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
@@ -93,7 +95,7 @@ it.each(['1', '2'])(
         origin,
         'content-type': 'application/x-www-form-urlencoded',
         'content-length': 3,
-        // Answered when the server has taken the request.
+        // The server answers this header when it has taken the request.
         expect: '100-continue',
       },
     });

@@ -1,4 +1,4 @@
-/** Text that would be code, markup or an address if it were written into a page as it is (ASVS 1.1.1, 1.2.3). */
+/** Text that would be code, markup or an address if a page contained it without escaping (ASVS 1.1.1, 1.2.3). */
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';

@@ -311,7 +311,7 @@ describe('a zone that is emptied', () => {
   });
 });
 
-/** The form in a zone of its own, with one record. */
+/** Opens the form in a new zone with one record. */
 async function openPurge(form: JobForm, label: string) {
   const visitor = await makeCustomer(database);
   const client = await apiOf(visitor);

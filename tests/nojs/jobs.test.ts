@@ -118,7 +118,8 @@ describe('Upload Data', () => {
       'File Type',
       'Owners',
       'Limited Owners',
-      // how the file is written; a field after the file would be read after it
+      // The fields that say how the file is written are before the file, because a field after it would be read too
+      // late.
       'Delimiter',
       'Encoding',
       'Date order',

@@ -16,7 +16,7 @@ it('from team to graph and back [A-071 A-077 A-088 A-097 A-469]', async () => {
   const dictionary = uniqueName('parcel');
   const browser = new PlainBrowser(consoleOrigin());
 
-  // The team: the browser's own check of a required field keeps the page.
+  // The page asks for the team. The browser's own check of a required field keeps the page.
   await browser.open('/');
   expect(() => browser.press('CONTINUE')).toThrow(/keeps the form/);
   browser.page.fill(TEAM, account.realm);
@@ -24,14 +24,14 @@ it('from team to graph and back [A-071 A-077 A-088 A-097 A-469]', async () => {
   expect(url.search).toContain(`?realm=${account.realm}`);
   await browser.press('CONTINUE');
 
-  // Sign-in, zone, policy
+  // The person signs in, chooses the zone and accepts the policy.
   await giveCredentialsPlainly(browser, account);
   await browser.press(`${zone} (DEV)`);
   expect(browser.page.heading).toBe('Acceptable Use Policy');
   await browser.press('Accept & Continue');
   expect(browser.page.address).toBe('/dashboard');
 
-  // A dictionary
+  // The person makes a dictionary.
   await browser.follow(/^Dictionaries/, browser.page.find('nav[aria-label=Main]'));
   await browser.follow('Add');
   browser.page.check(/^New From Scratch/);
@@ -54,7 +54,7 @@ it('from team to graph and back [A-071 A-077 A-088 A-097 A-469]', async () => {
   expect(browser.page.address).toBe('/dictionaries');
   expect(browser.page.text).toContain('Dictionary Created');
 
-  // An upload
+  // The person uploads a file.
   await browser.follow(dictionary);
   await browser.follow('Upload File');
   browser.page.select('File Type', 'CSV');
@@ -66,7 +66,7 @@ it('from team to graph and back [A-071 A-077 A-088 A-097 A-469]', async () => {
   expect(browser.page.address).toBe('/job-manager');
   expect(browser.page.text).toContain('Your job has started successfully.');
 
-  // The job
+  // The person follows the job.
   const uploadRow = () => browser.page.rows('Upload Data')[0]!;
   await expect
     .poll(async () => {
@@ -78,7 +78,7 @@ it('from team to graph and back [A-071 A-077 A-088 A-097 A-469]', async () => {
   expect(textOf(browser.page.dialog(/./))).toContain('parcels.csv');
   await browser.follow('Close');
 
-  // The graph as a table
+  // The person reads the graph as a table.
   await browser.follow(/Explorer/, browser.page.find('nav[aria-label=Main]'));
   browser.page.select('Chain', dictionary);
   await browser.press('Choose chain');
@@ -92,7 +92,7 @@ it('from team to graph and back [A-071 A-077 A-088 A-097 A-469]', async () => {
   expect(names).toContain('code');
   await browser.follow('Close');
 
-  // Logout
+  // The person logs out.
   await browser.press(/^Logout/);
   // The ID token leaves the console in the body of a form, never in an address.
   const leaving = browser.page.submission(browser.page.button('Continue'));

@@ -1,6 +1,6 @@
 /**
- * The console is killed (SIGKILL) at random moments while several people send forms. Whoever was told that a form is saved finds
- * it saved; a form without an answer is sent again and has one effect; nobody has to sign in again.
+ * The console is killed (SIGKILL) at random moments while several people send forms. Each form that was reported as
+ * saved is saved. A form without an answer is sent again and has one effect. Nobody has to sign in again.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -31,7 +31,7 @@ it(
     const random = createRandom(SEED);
     const visitor = await makeCustomer(database);
     const api = await apiOf(visitor);
-    // A session each: the message that a form is saved is told to the session once.
+    // Each writer has a session of its own, because a session is told only once that a form is saved.
     const cookies = await Promise.all(
       Array.from({ length: WRITERS }, async () => (await signInPlainly(visitor)).cookies),
     );
@@ -44,7 +44,7 @@ it(
     for (let round = 0; round < ROUNDS || cut === 0; round++) {
       rounds += 1;
       const { origin, kill } = await startConsole({}, port);
-      // its first page takes far longer than the others
+      // The console's first page takes far longer than the others, so it is loaded before.
       await new PlainBrowser(origin, cookies[0]).open(paths.newTerm);
       const writers = Array.from({ length: WRITERS }, (_, writer) => ({
         browser: new PlainBrowser(origin, cookies[writer]),
@@ -81,7 +81,10 @@ it(
   },
 );
 
-/** Saves terms one after the other until there is no answer. @returns the term whose form got no answer, if one was sent */
+/**
+ * Saves terms one after the other until a form gets no answer.
+ * @returns the term of the form without an answer, if one was sent
+ */
 async function writeTerms({
   browser,
   name,

@@ -11,7 +11,7 @@ import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
 import { stubCall, apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const PATIENT = '/lifegraph?chain=patient&limit=1&depth=2';
-/** All of its records on one page. */
+/** A result with all of its records on one page. */
 const SMALL = '/lifegraph?chain=patient&limit=1&depth=1&size=50';
 const COPIED = 'GRAPH patient LIMIT 1 TRAVERSE ANY 0..1';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 const records = () => browser.page.rows('', browser.page.table('Records'));
-/** A chain with records, of a customer of its own. */
+/** Makes a chain with records, for a new customer. */
 async function ownChain(...records: Record<string, unknown>[]) {
   const visitor = await makeCustomer(database);
   const api = await apiOf(visitor);
@@ -74,7 +74,7 @@ describe('the empty LifeGraph', () => {
     await browser.follow(/^patient/);
     expect(browser.page.address).toContain('chain=patient&limit=25&depth=1');
     expect(summary()).toMatch(/records/);
-    // what was asked for comes first
+    // The records of the filter come first.
     const first = records().slice(0, 25).map(textOf);
     expect(first.filter((text) => text.startsWith('PAT-'))).toHaveLength(25);
     await browser.open('/lifegraph');
@@ -132,7 +132,7 @@ describe('a result', () => {
     await browser.open(PATIENT);
     const picture = browser.page.find('noscript img');
     expect(picture.getAttribute('alt')).toMatch(/^Graph of \d+ records and \d+ edges: /);
-    // the legend is on the page, once
+    // The legend is on the page, once.
     expect(browser.page.all('ul[aria-label=Legend]')).toHaveLength(1);
     expect(textOf(browser.page.find('ul[aria-label=Legend]'))).toMatch(/HAS \d/);
     await browser.open(picture.getAttribute('src') ?? '');
@@ -220,7 +220,7 @@ describe('a result', () => {
         .rows('', ship.page.table('Records'))
         .map((row) => textOf(row).split(/ship|passenger/)[0]);
     expect(labels()).toEqual(['Aurora', 'Passenger 1', 'Passenger 2']);
-    // those that are shown are counted, and another number replaces the one before
+    // The dialog counts the shown neighbors, and a new number replaces the one before.
     await ship.follow('Expand neighbors');
     expect(textOf(dialog())).toContain('150, 2 of them shown');
     ship.page.fill('How many', '3');
@@ -258,7 +258,7 @@ describe('a result', () => {
     await own.press('Use');
     expect(own.page.text).toContain(`Records of ${name} are labelled by weight.`);
     expect(textOf(own.page.find('dialog h2'))).toBe('71');
-    // a record without the value keeps its key
+    // A record without the value keeps its key.
     expect(labels()).toEqual([expect.stringMatching(/^71/), expect.stringMatching(/^Bob/)]);
     const { page } = own;
     const file = own.another();

@@ -1,4 +1,4 @@
-/** Lists as files: all rows that the filter leaves, in their order, with the columns that are shown. */
+/** Lists as files, with all rows that the filter leaves, in their order, and with the shown columns. */
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { findScreen } from '#app/screens/find-screen.ts';
@@ -28,7 +28,7 @@ it('a list is exported with its filter, order and columns, and rows of all its p
     terms.toReversed().map((term) => ({ description: 'a, "b"', term })),
   );
 
-  // what a spreadsheet would run is made a text
+  // A value that a spreadsheet would run becomes a text.
   await browser.open(`${paths.glossary}?q=${terms[0]}`);
   await browser.follow('Export Glossary as CSV');
   expect(browser.page.text).toBe(`Term,Type,Description,Group Name ${terms[0]},'=1+1,"a, ""b""",`);
@@ -75,7 +75,7 @@ it('every list of the console is among them', async () => {
   const lists = VIEW_AREAS.filter((area) => area !== 'lifegraph' && area !== 'saved-views');
   expect(new Set(screensOf)).toEqual(new Set(lists));
 
-  // the demo has no saved views
+  // The demo has no saved views.
   const browser = await browserOf(OWNER_IN_PROD);
   await browser.open(`${paths.listExport('saved-views')}?format=csv`);
   expect(browser.page.text).toMatch(/^Name,/);

@@ -42,18 +42,18 @@ let providerPort: number;
 
 /** The lines that the programs log. */
 const lines: string[] = [];
-/** What the console has logged with a sentence. */
+/** The lines that the console has logged with a sentence. */
 const logged = (sentence: string) =>
   lines
     .filter((line) => line.includes(`"msg":"${sentence}`))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** What the provider writes of the person's roles in the zone. */
+/** The text in which the provider writes the person's roles in the zone. */
 let roles = 'sdzUser, sdzAdmin';
-/** What the provider's administrator sets up: an audience, the client, and the claim with the roles. */
+/** Sets up what the provider's administrator would: an audience, the client, and the claim with the roles. */
 service.on('beforeTokenSigning', ({ header, payload }) => {
   Object.assign(payload, PERSON);
-  // The ID token is for the client alone; the other one is for the API.
+  // The ID token is for the client alone. The access token is for the API.
   if (payload.aud !== undefined) return;
   header.typ = 'at+jwt';
   Object.assign(payload, { aud: 'https://api.acme.test', client_id: 'console-of-acme' });

@@ -1,7 +1,7 @@
 /**
- * What one has read by a consent contract, or as a member of a group, and asks for again in the same session after the
- * contract was deleted, or the group left: every address of the console that reads data answers under the rights of
- * the moment, in each of two consoles, and a read by consent leaves its receipt.
+ * A person reads records by a consent contract and as a member of a group. The contract is deleted, the person leaves
+ * the group, and asks again in the same session. Every address of the console that reads data answers by the current
+ * rights, in each of two consoles, and a read by consent leaves its receipt.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
@@ -27,7 +27,7 @@ import { QUICK_PASSWORDS } from '#tests/support/stack/quick-passwords.ts';
 import { startConsole } from '#tests/support/stack/second-console.ts';
 import { apiOf, consoleOrigin, openMainDatabase } from '#tests/support/stack/stack.ts';
 
-/** By which right something is read; its name is in all that is read by it. */
+/** The rights by which records are read. All that is read by a right contains its name. */
 const RIGHTS = ['byconsent', 'bygroup'] as const;
 type Right = (typeof RIGHTS)[number];
 
@@ -60,12 +60,12 @@ interface Address {
   shows: readonly Right[];
   /** How many times it reads records or files by consent, each of which leaves a receipt. */
   receipts?: number;
-  /** It is not shown in part: with one right all of it ends. */
+  /** True when the answer is never shown in part: when one right ends, all of it ends. */
   endsWhole?: true;
 }
 
 const filter = (chain: string, more: object = {}) => ({ chain, limit: '50', depth: '1', ...more });
-/** One that shows the records of a filter. */
+/** An address that shows the records of a filter. */
 const result = (path: (query: ReturnType<typeof filter>) => string, more?: object): Address => ({
   ask: ({ chain }) => ({ path: path(filter(chain, more)) }),
   shows: RIGHTS,
@@ -109,7 +109,10 @@ const JOBS = 'Jobs show what their starter has asked for, and counts.';
 const STARTS = 'Starts a job, which reads when it runs. Its file: job-manager.$jobId.download.';
 const METADATA = 'Answers from metadata.';
 
-/** For each route that may read data its addresses, or why what it shows depends on no right to data. */
+/**
+ * The addresses of each route that may read data, or the reason why the route shows nothing that depends on a right to
+ * data.
+ */
 const ROUTES: Record<string, Record<string, Address> | string> = {
   '_shell.lifegraph': {
     'a result': result(paths.lifegraph),
@@ -308,7 +311,7 @@ async function makeFixture(api: ApiClient): Promise<Fixture> {
   };
 }
 
-/** Nobody may have more queries running at once than twelve. */
+/** The number of addresses that are asked at once. Nobody may have more than twelve queries at once. */
 const AT_ONCE = 6;
 
 /** The rights by which each address shows something, in one console. */
@@ -344,7 +347,7 @@ const expected = (rights: readonly Right[]) =>
     }),
   );
 
-/** The queries of the receipts, those of reading records and their files. */
+/** The queries of the receipts, which tell which records and files were read. */
 async function receiptsLeft(): Promise<string[]> {
   const path = `/graphchain/${fixture.chain}/consentcontracts/receipts/self?limit=100`;
   return (await owner.call<Receipt[]>('GET', path))
@@ -352,7 +355,7 @@ async function receiptsLeft(): Promise<string[]> {
     .filter((query) => !query.includes(fixture.smartContract) && !query.includes('header.type'));
 }
 
-/** Calls that show nothing but what they are given: they change something, or count. */
+/** Calls that show nothing but what they are given, because they change something or count. */
 const SHOW_NOTHING = new Set([
   ...['storageHealth', 'readMetrics', 'validateQuery', 'restoreDeleted'],
   ...Object.entries(CALLS as Record<string, Call>)

@@ -1,4 +1,7 @@
-/** Rows of a list that are selected without scripts: checkboxes of a form, a question by its address, one post for all. */
+/**
+ * Rows of a list are selected without scripts: with checkboxes in a form, a question with an address, and one post for
+ * all.
+ */
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -31,7 +34,7 @@ it('terms are deleted together; one that is gone is named, the others can be bro
   for (const term of [a, b, c]) expect(textOf(question())).toContain(term);
   expect(textOf(question())).not.toContain(d);
 
-  // what was selected still is
+  // The selected rows are still selected.
   await browser.follow('Go back', question());
   browser.page.check(`Select ${b}`, false);
   await browser.press('Delete…');
@@ -111,7 +114,7 @@ it('consent contracts are expired and deleted together, those of others are name
   expect(textOf(browser.page.rows('First')[0]!)).toContain('Expired');
   expect(textOf(browser.page.rows('Second')[0]!)).toContain('Active');
 
-  // who may see a contract for all, but does not own it
+  // This person may see a contract that is for everybody, but does not own it.
   const user = await browserOf({ ...OWNER_IN_DEV, account: USER }, browser.page.address);
   user.page.check('Select Second');
   await user.press('Delete…');
@@ -184,7 +187,7 @@ it('somebody who may only read has nothing to select, and is refused', async () 
   await owner.press('Delete…');
   const reader = await browserOf({ ...OWNER_IN_DEV, account: READER }, list);
   expect(reader.page.all(checkboxes)).toEqual([]);
-  // the owner's question, answered with the reader's session
+  // The owner's question is answered with the reader's session.
   reader.back(owner.page);
   await reader.press('Delete 1 term');
   expect(reader.page.text).toContain('You do not have permissions to make changes.');

@@ -1,4 +1,7 @@
-/** Saved views of the LifeGraph and of lists without scripts: saved, opened by a colleague, renamed, shared and deleted. */
+/**
+ * Saved views of the LifeGraph and of lists without scripts. They are saved, opened by a colleague, renamed, shared and
+ * deleted.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -22,7 +25,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Saves what is shown, with the row that is open left out. */
+/** Saves what is shown. The saved view leaves out which row is open. */
 async function save(browser: PlainBrowser, name: string, shared = false): Promise<void> {
   await browser.open(VIEW);
   await browser.follow('Save this view…');

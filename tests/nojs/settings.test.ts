@@ -94,7 +94,7 @@ it('dates are written as chosen on pages of the server', async () => {
   await browser.open('/settings');
   browser.page.check(/^Language of the browser/);
   await browser.press('Save settings');
-  // no language is asked for: American English
+  // The requests name no language, so the page uses American English.
   expect(await updated()).toMatch(/Last updated: \d\d\/\d\d\/\d{4}, \d\d:\d\d [AP]M UTC/);
 });
 

@@ -39,7 +39,7 @@ describe('a smart contract', () => {
     expect(browser.page.heading).toBe('New Smart Contract');
     browser.page.fill('Name', 'Ward count');
     browser.page.fill('Description', 'Counts a ward.');
-    // a browser without scripts sends the ends of lines as CR LF
+    // A browser without scripts sends the ends of lines as CR LF.
     browser.page.fill('Smart Contract', CODE.replaceAll('\n', '\r\n'));
     await browser.press('Save');
     expect(browser.page.address).toBe(list());
@@ -199,7 +199,7 @@ describe('the Execute screen', () => {
 
   it('runs a function with its arguments by one button above the form [B-013 B-132 B-133 B-135 B-136]', async () => {
     const { browser, contract } = await open();
-    // the only function of the code is offered, and what it reads is named
+    // The only function of the code is offered, and what it reads is named.
     expect(browser.page.valueOf('Function')).toBe('count');
     expect(browser.page.text).toContain('count reads ward.');
     const button = browser.page.button('Execute Contract');
@@ -252,7 +252,7 @@ describe('the Execute screen', () => {
     expect(browser.page.valueOf('Error Log')).toMatch(/why[^]*Told so/);
     expect(browser.page.valueOf('Console')).toBe('before');
     expect(browser.page.valueOf('Function')).toBe('main');
-    // the form can be sent again
+    // The form can be sent again.
     await browser.press('Execute Contract');
     expect(browser.page.text).toContain('The contract failed.');
     await browser.follow('View Receipt');

@@ -1,4 +1,4 @@
-/** What people type into the palette, and the first row that they get: commands and what the server finds together. */
+/** What people type into the palette, and the first row that they get, among commands and what the server finds. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_KEY_SETTINGS } from '#app/session/settings/key-settings.ts';
 import { paletteEntries } from '#app/commands/palette/entries.ts';
@@ -15,7 +15,7 @@ import { consoleOrigin, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 type Typed = readonly [typed: string, first: string | RegExp, screen?: ScreenId];
 
 const TABLE: readonly Typed[] = [
-  // screens, in other words
+  // These words name a screen.
   ['dashboard', 'Go to Dashboard'],
   ['home', 'Go to Dashboard'],
   ['job manager', 'Go to Job Manager'],
@@ -59,7 +59,7 @@ const TABLE: readonly Typed[] = [
   ['keyboard shortcuts', 'Show keyboard shortcuts'],
   ['hotkeys', 'Show keyboard shortcuts'],
   ['assistant', 'Go to Ask Blast'],
-  // something new
+  // These words create something.
   ['create dictionary', 'Create dictionary'],
   ['new dictionary', 'Create dictionary'],
   ['dictionary new', 'Create dictionary'],
@@ -85,7 +85,7 @@ const TABLE: readonly Typed[] = [
   ['empty the zone', 'Wipe SDZ Data'],
   ['start job', 'Start a new job'],
   ['run contract', /^Execute (a )?smart contract/i],
-  // zones and settings
+  // These words switch the zone or change a setting.
   ['zone dev', 'Switch to clinic_dev'],
   ['stage', 'Switch to clinic_stage'],
   ['switch to stage', 'Switch to clinic_stage'],
@@ -96,14 +96,14 @@ const TABLE: readonly Typed[] = [
   ['light theme', 'Use the light theme'],
   ['utc', 'Show times in UTC'],
   ['iso dates', 'Write dates as in ISO 8601'],
-  // jobs and consents by what became of them
+  // These words list jobs and consent contracts by their state.
   ['failed jobs', 'Show failed jobs'],
   ['jobs with errors', 'Show failed jobs'],
   ['running jobs', 'Show running jobs'],
   ['pending jobs', 'Show queued jobs'],
   ['canceled jobs', 'Show cancelled jobs'],
   ['expired consents', 'Study of mild conditions, ended'],
-  // objects by name, plural, attribute, display name, alias and abbreviation
+  // These words find an object by its name, plural, attribute, display name, alias or abbreviation.
   ['patient', 'patient'],
   ['patients', 'patient'],
   ['condition record', 'condition_record'],
@@ -123,7 +123,7 @@ const TABLE: readonly Typed[] = [
   ['group data stewards', 'Data stewards'],
   ['cancer registry', 'Cancer registry'],
   ['visit summary', 'Visit summary'],
-  // what is done with them, in either order
+  // These words do something with an object, in either order.
   ['edit patient', 'Edit patient'],
   ['patient edit', 'Edit patient'],
   ['modify the patient dictionary', 'Edit patient'],
@@ -151,7 +151,7 @@ const TABLE: readonly Typed[] = [
   ['remove term payer', 'Delete Payer'],
   ['where is patient used', 'Where used: patient'],
   ['query visits', 'Explore encounter'],
-  // what the screen at hand can do
+  // These words run a command of the current screen.
   ['history', 'History of the record', 'lifegraph'],
   ['undo', 'Undo in the graph', 'lifegraph'],
   ['undo delete', 'Undo the last deletion', 'glossary'],
@@ -169,7 +169,7 @@ const TABLE: readonly Typed[] = [
   ['abort job', 'Cancel job…', 'jobs'],
   ['columns', 'Choose columns…', 'dictionaries'],
   ['empty the chain', 'Truncate the chain…', 'dictionary'],
-  // a dictionary from something else
+  // These words make a dictionary from something else.
   ['dictionary from', 'Create a dictionary from a file'],
   ['dictionary from a file', 'Create a dictionary from a file'],
   ['new dictionary from file', 'Create a dictionary from a file'],
@@ -178,7 +178,7 @@ const TABLE: readonly Typed[] = [
   ['guess a dictionary', 'Create a dictionary from a file'],
   ['import dictionary', 'Import Dictionary'],
   ['import schema', /^Import (Dictionary|DbSchema)$/],
-  // one letter wrong, missing, too many, or two in the other order
+  // One letter is wrong, missing or too many, or two letters are swapped.
   ['dictonaries', 'Go to Dictionaries'],
   ['glosary', 'Go to Glossary'],
   ['setings', 'Go to Settings'],
@@ -198,7 +198,7 @@ const TABLE: readonly Typed[] = [
   ['delte patient', 'Delete patient'],
   ['edit patiant', 'Edit patient'],
   ['amara thackery', 'Amara Thackeray'],
-  // abbreviations
+  // These words are abbreviated.
   ['dict', 'Go to Dictionaries'],
   ['new dict', 'Create dictionary'],
   ['del patient', 'Delete patient'],
@@ -210,7 +210,7 @@ const TABLE: readonly Typed[] = [
   ['env', 'Switch zone'],
   ['docs', 'Go to Dev Docs'],
   ['prefs', 'Go to Settings'],
-  // verbs and objects in either order
+  // The verb and the object come in either order.
   ['conditions truncate', 'Truncate condition_record'],
   ['empty the encounter table', 'Truncate encounter'],
   ['patient share', 'Share patient'],
@@ -233,7 +233,7 @@ const TABLE: readonly Typed[] = [
   ['user add', 'Create user wallet'],
   ['group new', 'Create user group'],
   ['term create', 'Create glossary term'],
-  // plurals and display names
+  // These words are plurals and display names.
   ['organizations', 'organization'],
   ['organisation', 'organization'],
   ['specialties', 'provider'],
@@ -244,7 +244,7 @@ const TABLE: readonly Typed[] = [
   ['cancer registries', 'Cancer registry'],
   ['care coordinator', 'Care coordinators'],
   ['follow up', 'Follow-up'],
-  // plain English
+  // These phrases are plain English.
   ['who uses patient', 'Where used: patient'],
   ['turn on dark mode', 'Use the dark theme'],
   ['use light mode', 'Use the light theme'],
@@ -267,7 +267,7 @@ const TABLE: readonly Typed[] = [
   ['time zone', /^Show times in/],
   ['run a job', 'Start a new job'],
   ['job history', 'Go to Job Manager'],
-  // on the screen at hand
+  // These words, too, run a command of the current screen.
   ['stop job', 'Cancel job…', 'jobs'],
   ['cancel', 'Cancel job…', 'jobs'],
   ['next', 'Next record of the list', 'dictionary'],
@@ -275,7 +275,7 @@ const TABLE: readonly Typed[] = [
   ['first field', 'Write in the first field', 'term'],
   ['zoom', /^Zoom (in|out)/, 'lifegraph'],
   ['3d', 'Draw in 2D or 3D', 'lifegraph'],
-  // more of the same
+  // These words combine the cases above.
   ['new glosary term', 'Create glossary term'],
   ['dictionry', 'Go to Dictionaries'],
   ['job manger', 'Go to Job Manager'],

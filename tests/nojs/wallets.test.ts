@@ -328,7 +328,7 @@ async function addMembers(browser: PlainBrowser, ...people: StoredUserWallet[]):
   }
 }
 
-/** The checkbox of a person: name and address. */
+/** The label of a person's checkbox, which begins with the full name. */
 function nameOf({ fullName }: StoredUserWallet): RegExp {
   return new RegExp(`^${fullName} `);
 }

@@ -1,7 +1,7 @@
 /**
- * Parquet and CSV files of DuckDB with random values of all its types, nulls at every depth, empty lists: what is read is
- * what DuckDB says of its values. DuckDB takes 70 MB, so it is no dependency:
- * `npm install --no-save @duckdb/node-api@1.5.6-r.1`; without it these tests are left out.
+ * Parquet and CSV files of DuckDB with random values of all its types, nulls at every depth, and empty lists. What
+ * Keyway reads equals what DuckDB says about its values. DuckDB takes 70 MB, so it is no dependency: `npm install
+ * --no-save @duckdb/node-api@1.5.6-r.1`. Without it these tests are skipped.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ interface Connection {
 interface DuckDb {
   DuckDBInstance: { create(): Promise<{ connect(): Promise<Connection> }> };
 }
-// A variable, as the package is not always there.
+// The name is in a variable, because the package is not always installed.
 const name = '@duckdb/node-api';
 const duckdb = (await import(name).catch(() => undefined)) as DuckDb | undefined;
 if (!duckdb) console.log('skipped: there is no DuckDB.');
@@ -44,7 +44,9 @@ const text = `list_aggregate(list_transform(range((random() * 9)::INT),
   lambda ch: ['a', 'Z', '0', ' ', '"', ',', ';', chr(10), 'ä', '漢', '😀', '=', '''']
     [1 + ((hash(ch, random()) % 13))::INT]), 'string_agg', '')`;
 
-/** Each column: its values in SQL, and what the text that DuckDB makes of a value is read as. */
+/**
+ * The columns, each with its values in SQL, and with what Keyway should read for the text that DuckDB makes of a value.
+ */
 const SCALARS: Readonly<Record<string, readonly [sql: string, meant: (text: string) => unknown]>> =
   {
     tiny: [`${ofBits(8)}::TINYINT`, whole],
@@ -76,7 +78,7 @@ const orNull = (sql: string) => `CASE WHEN random() < 0.2 THEN NULL ELSE ${sql} 
 const listOf = (sql: string) => `list_transform(range((random() * 4)::INT), lambda x: ${sql})`;
 const item = orNull('(x * 7 + hash(x) % 100)::INTEGER');
 const object = `{'a': ${item}, 'b': ${orNull(text)}, 'c': ${orNull('[x::INTEGER, NULL]')}, 'd': {'e': ${orNull('x = 1')}}}`;
-/** Compared as JSON. */
+/** The columns whose values are compared as JSON. */
 const NESTED: Readonly<Record<string, string>> = {
   numbers: listOf(item),
   lists: listOf(orNull(`[${item}, NULL]`)),

@@ -1,6 +1,7 @@
 /**
- * The embedded PostgreSQL on a disk that is full: changes are refused, it is started again when it had to end, and all goes
- * on by itself when there is room. Needs the right to mount a small file system; without it, it is left out.
+ * The embedded PostgreSQL on a disk that is full: it refuses changes, it is started again if it had to end, and
+ * everything continues by itself when there is room again. The test needs the right to mount a small file system, and
+ * is skipped without it.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
  * Keyway with Glewlwyd, an OpenID Connect provider in C: it names scopes as the audience of its access tokens, and
- * writes a person's roles as a text. docs/identity-providers.md shows the same settings. Needs the programs glewlwyd and
- * sqlite3, and Glewlwyd's files where Debian puts them; without them, it is left out.
+ * writes a person's roles as a text. docs/identity-providers.md shows the same settings. The test needs the programs
+ * glewlwyd and sqlite3, and Glewlwyd's files where Debian puts them. It is skipped without them.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -87,7 +87,10 @@ async function startProvider(port: number): Promise<void> {
   await vi.waitFor(isUp, { timeout: 20_000, interval: 100 });
 }
 
-/** What the provider's administrator sets up: plugin, properties of people and clients, scopes, a person and the client. */
+/**
+ * Sets up what the provider's administrator would: plugin, properties of people and clients, scopes, a person and the
+ * client.
+ */
 async function setUpProvider(consoleOrigin: string): Promise<void> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   await call(administrator, 'POST', 'auth/', { username: 'admin', password: 'password' });
@@ -193,12 +196,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Signs the person in: the page after it. */
+/** Signs the person in. @returns a browser on the page after the sign-in */
 async function signIn(): Promise<PlainBrowser> {
   const browser = new PlainBrowser(stack.consoleOrigin);
   await browser.open(`/?realm=${REALM}`);
-  // The provider's own page needs scripts: the person signs in and agrees by the calls that it makes, and goes back to
-  // where it came from.
+  // The provider's own page needs scripts. So the test makes the calls by which that page signs the person in and asks
+  // for agreement, and then returns to the console's request.
   await call(browser.cookies, 'POST', 'auth/', { username: PERSON, password: PASSWORD });
   await call(browser.cookies, 'PUT', 'auth/grant/keyway', { scope: 'openid profile email' });
   const login = new URL(browser.page.address, issuerOrigin);
@@ -213,7 +216,7 @@ it.runIf(canRun)('lets people of Glewlwyd in, and reads their data from the plat
   expect(browser.page.address).toBe('/dashboard');
   await browser.open('/dictionaries');
   expect(browser.page.heading).toBe('Dictionaries');
-  // what only an administrator may do
+  // Only an administrator may open this page.
   await browser.open('/edges/new');
   expect(browser.page.heading).toBe('New Edge Definition');
 });

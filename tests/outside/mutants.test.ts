@@ -1,4 +1,4 @@
-/** The patches of tests/spec/mutants can still be applied, each to the product as it is. */
+/** Each patch of tests/spec/mutants can still be applied to the present product. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { applyMutant, listMutants } from '#tests/spec/mutants/patches.ts';

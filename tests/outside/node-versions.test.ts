@@ -1,6 +1,6 @@
 /**
- * The suites `unit` and `api` under newer versions of Node than the oldest one, as npm's packages of Node's binaries have
- * them. Needs the registry once; without it, it is left out.
+ * The suites `unit` and `api` under newer versions of Node than the oldest one, which come from npm's packages of
+ * Node's binaries. The test needs the registry once, and is skipped without it.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,11 +13,11 @@ const VERSIONS = ['22.23.5', '24.22.3'];
 const PACKAGE = `node-${process.platform}-${process.arch}`;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keyway-node-'));
-// Some tests need the build; each would make it, within the time of its hook.
+// Some tests need the build. Without this hook each would build it within the time of its own hook.
 beforeAll(() => ensureBuilt(), 600_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The program of a version; undefined where it cannot be had. */
+/** The path of a version's program; undefined where it cannot be installed. */
 function findNode(version: string): string | undefined {
   const home = path.resolve('node_modules/.cache/node', version);
   const program = path.join(home, 'node_modules', PACKAGE, 'bin/node');
@@ -48,7 +48,7 @@ it.each(VERSIONS)('pass under Node %s', (version) => {
     {
       encoding: 'utf8',
       maxBuffer: 256 * 1024 * 1024,
-      // Programs that tests start by name have the same version.
+      // PATH gives the same version to programs that tests start by name.
       env: { ...env, npm_execpath: npmCli(), PATH: `${path.dirname(program)}:${process.env.PATH}` },
     },
   );

@@ -1,6 +1,6 @@
 /**
- * The tests of tests/api pass in any order, and each by itself. `TEST_SEED` repeats an order; `TEST_SIZE=large` tries more of
- * them, and every test alone.
+ * The tests of tests/api pass in any order, and each by itself. `TEST_SEED` repeats an order; `TEST_SIZE=large` tries
+ * more orders, and runs every test alone.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { ensureBuilt } from '#scripts/start/prepare.js';
 import { bySize, testSeed } from '#tests/support/size.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keyway-order-'));
-// Tests of the console need the build; each would make it, within the time of its hook.
+// Tests of the console need the build. Without this hook each would build it within the time of its own hook.
 beforeAll(() => ensureBuilt(), 600_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -35,7 +35,7 @@ it(
   bySize({ ordinary: 1_800_000, large: 7_200_000 }),
 );
 
-/** Where each test is defined, by its file: `it.each` is one, whatever it is given. */
+/** The lines at which each file defines tests. An `it.each` is one definition, whatever its cases. */
 function listDefinitions(): Map<string, string[]> {
   const report = path.join(folder, 'list.json');
   vitest(['list', '--project', 'api', `--json=${report}`, '--includeTaskLocation']);
@@ -51,7 +51,9 @@ function listDefinitions(): Map<string, string[]> {
   return new Map([...found].map(([file, locations]) => [file, shuffled([...locations])]));
 }
 
-/** One definition of each file a round: files share nothing, so each is alone in what it can be hindered by. */
+/**
+ * The rounds, each with one definition of each file. Files share nothing, so in a round no test can depend on another.
+ */
 function roundsOf(definitions: Map<string, string[]>): string[][] {
   const most = Math.max(...[...definitions.values()].map((locations) => locations.length));
   return Array.from({ length: most }, (_, n) =>
@@ -66,7 +68,7 @@ function shuffled<Value>(values: readonly Value[]): Value[] {
     .map(({ value }) => value);
 }
 
-/** Runs tests and gives the names of those that failed. */
+/** Runs tests and returns the names of those that failed. */
 function failuresOf(args: readonly string[]): string[] {
   const report = path.join(folder, 'report.json');
   vitest(['run', ...args, '--reporter=json', `--outputFile=${report}`]);

@@ -1,6 +1,6 @@
 /**
  * No regular expression of the product takes more than linear time for what callers send (`recheck` finds those that
- * backtrack), or the list below says what bounds its input.
+ * backtrack), unless the list below says what bounds its input.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,10 +9,10 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 const FOLDERS = ['app', 'guess', 'http', 'model', 'platform', 'server', 'scripts'];
-/** In milliseconds, for one expression; what it cannot judge in that time is not judged. */
+/** The time for one expression in milliseconds. An expression that needs longer is not judged. */
 const TIMEOUT = 1_000;
 
-/** By the file and the expression: why its input is short, or not a caller's. */
+/** The reason why the input of an expression is short, or does not come from a caller, by file and expression. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'http/server-settings.ts /\\/+$/': 'a setting',
   'platform/mail/mail.ts /^\\s*"?([^"<]*?)"?\\s*<([^>]+)>\\s*$/': 'a setting',

@@ -1,6 +1,6 @@
 /**
- * All of Keyway as `npm start` runs it, whose PostgreSQL is killed while records are written: callers are told to wait, all
- * goes on by itself, and what was acknowledged is there once.
+ * All of Keyway runs as by `npm start`, and its PostgreSQL is killed while records are written. Callers are told to
+ * wait, everything continues by itself, and each acknowledged record is stored once.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -20,7 +20,7 @@ import type { Job } from '#model/jobs/job-schema.ts';
 
 const KILLS = 3;
 const WRITERS = 4;
-/** Notes of each writer before a kill, and after it. */
+/** The number of notes that each writer stores before a kill, and after it. */
 const NOTES = 10;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'keyway-start-'));
@@ -41,12 +41,12 @@ beforeAll(async () => {
       ...{ DATA_DIR: dataDir, PORT: String(port), PLATFORM_PORT: String(platformPort) },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // npm and the launcher end together.
+    // The process group lets npm and the launcher end together.
     detached: true,
   });
   createInterface({ input: launcher.stdout! }).on('line', (line) => said.push(line));
   const isReady = () => expect(said.join('\n')).toContain('Keyway is ready');
-  // A build belongs to the first start.
+  // The first start may have to build Keyway, so the test waits for minutes.
   await vi.waitFor(isReady, { timeout: 600_000, interval: 200 });
   client = await openApiClient({
     ...{ apiOrigin, consoleOrigin, dataDir },
@@ -145,7 +145,7 @@ it('goes on by itself, tells callers to wait meanwhile, and keeps what it acknow
     expect(Number(retryAfter)).toBeGreaterThan(0);
     expect(message).toMatch(/^The database does not answer at the moment\./);
   }
-  // A repeat may come before the one before it is given up.
+  // A repeat may arrive while the previous request is still being handled.
   const rest = others.filter(
     ({ status, message }) => status !== 503 && !message?.includes('still being handled'),
   );
@@ -157,7 +157,7 @@ it('goes on by itself, tells callers to wait meanwhile, and keeps what it acknow
   );
   expect({ status, sdzStatus }).toEqual({ status: 'UP', sdzStatus: 'UP' });
   expect(await readNotes()).toEqual([...acknowledged()].sort());
-  // No other process ended of it.
+  // No other process ended because of the kill.
   expect(
     said.filter((line) => line.includes('is started again.') && !line.includes('PostgreSQL')),
   ).toEqual([]);

@@ -1,4 +1,4 @@
-/** The alerts in deploy, as Prometheus itself reads them: `promtool` comes with it (`apt-get install prometheus`). */
+/** Prometheus itself reads the alerts in deploy, with its program `promtool` (`apt-get install prometheus`). */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 

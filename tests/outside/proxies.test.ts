@@ -1,6 +1,6 @@
 /**
- * deploy/nginx.conf and deploy/Caddyfile, run as they are but for ports, upstreams and certificates, before a small server.
- * Needs the programs nginx and openssl, or caddy; one that is missing is left out.
+ * The files deploy/nginx.conf and deploy/Caddyfile run in front of a small server, changed only in their ports, upstreams and
+ * certificates. The tests need the programs nginx and openssl, or caddy. A proxy whose program is missing is skipped.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -115,7 +115,7 @@ describe.each([NGINX, CADDY])('$file', ({ file, canRun, prepare }) => {
   let upstream: Server;
   let proxy: ChildProcess | undefined;
 
-  /** Reads the body and answers with its length; the streams are answered by their tests. */
+  /** Reads the body and answers with its length. The tests of streams answer those themselves. */
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const { url = '', headers } = request;
     const one = { url, headers, response, bytes: 0 };
@@ -136,7 +136,7 @@ describe.each([NGINX, CADDY])('$file', ({ file, canRun, prepare }) => {
     agent: false as const,
   });
 
-  /** A request by TLS, not yet ended. */
+  /** Begins a request by TLS, without ending it. */
   function open(host: string, at: string, method: string, headers = {}): ClientRequest {
     const own = { port: ports.https, method, servername: host, rejectUnauthorized: false };
     return secureRequest({ ...options(host, at, headers), ...own });
@@ -243,7 +243,7 @@ describe.each([NGINX, CADDY])('$file', ({ file, canRun, prepare }) => {
   ])('lets %s%s have a body of %i MiB, and none that is larger', async (host, at, size) => {
     const bytes = size * MEBIBYTE;
     expect(await post(host, at, bytes)).toMatchObject({ status: 200, body: String(bytes) });
-    // nginx refuses it by itself; Caddy breaks it off
+    // Nginx refuses the body by itself, and Caddy aborts it.
     const larger = await post(host, at, bytes + 1).catch(() => ({ status: 413 }));
     expect(larger.status).toBeGreaterThanOrEqual(400);
   });

@@ -1,6 +1,6 @@
 /**
- * SPSS files of PSPP with random values: what is read is what PSPP itself prints of them. Without `pspp` (Debian: pspp)
- * it is left out.
+ * SPSS files that PSPP writes with random values. What Keyway reads equals what PSPP itself prints. The test is skipped
+ * without `pspp` (Debian: pspp).
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -33,7 +33,7 @@ const duration = fc
   .oneof(fc.nat(400), fc.nat(DAY * 4), fc.nat(2 ** 31 - 1))
   .chain((quarters) => fc.constantFrom(quarters / 4, -quarters / 4));
 
-/** Of each format a column that is wide enough for all that it shows, and its numbers. */
+/** For each format, a column width that is enough for all values, and the values. */
 const FORMATS: Readonly<Record<string, readonly [width: string, values: Arbitrary<number>]>> = {
   DATE: ['11', wholeDay],
   ADATE: ['10', wholeDay],
@@ -55,7 +55,7 @@ const FORMATS: Readonly<Record<string, readonly [width: string, values: Arbitrar
 
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 
-/** What PSPP prints, in the form in which days and numbers are read. */
+/** What PSPP prints, in the form in which Keyway reads days and numbers. */
 function expected(format: string, printed: string): unknown {
   if (/^[ .]*$/.test(printed)) return null;
   const numbers = printed.match(/\d+/g) ?? [];
@@ -115,7 +115,7 @@ SAVE TRANSLATE /OUTFILE='out.csv' /TYPE=CSV /REPLACE /CELLS=VALUES /TEXTOPTIONS 
       ]);
       expect(data, `stored ${rows[at]?.join(' ')}`).toEqual(Object.fromEntries(meant));
     }
-    // of a random day nearly all are not the first one
+    // Nearly no random day is the first of its quarter, month or week, so these formats hide it.
     expect(notes.hiddenDays).toBeGreaterThan(rows.length);
     expect(notes.undatedNumbers).toBeUndefined();
   },

@@ -1,6 +1,6 @@
 /**
- * Workbooks of openpyxl with random values: what is read is what was written. Without Python and openpyxl (Debian:
- * python3-openpyxl) it is left out.
+ * Workbooks that openpyxl writes with random values. What Keyway reads equals what was written. The test is skipped
+ * without Python and openpyxl (Debian: python3-openpyxl).
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import type { FileNotes } from '#platform/formats/format.ts';
 import { readXlsx } from '#platform/formats/workbook/xlsx.ts';
 import { testSeed } from '#tests/support/size.ts';
 
-/** A machine may have several Pythons. */
+/** The first Python that has openpyxl, because a machine may have several. */
 const python = spawnSync('which', ['-a', 'python3'], { encoding: 'utf8' })
   .stdout.split('\n')
   .find((file) => file !== '' && spawnSync(file, ['-c', 'import openpyxl']).status === 0);
@@ -72,7 +72,7 @@ const kinds = {
       fc.constantFrom('', '0.00', '#,##0'),
     )
     .map(([number, code]) => {
-      // openpyxl writes 16 digits
+      // The number has 15 digits, because openpyxl writes no more than 16.
       const value = Number(number.toPrecision(15)) + 0;
       return [value, code, String(value)];
     }),

@@ -1,6 +1,7 @@
 /**
- * Nothing that a caller chooses holds the thread of the API: each call gets the worst bodies that its schema and the limit
- * of a body allow. Measured is the longest turn of the event loop, as a multiple of an ordinary call at the same moment.
+ * Nothing that a caller chooses holds the thread of the API: each call gets the worst bodies that its schema and the
+ * limit of a body allow. The test measures the longest turn of the event loop, as a multiple of an ordinary call at the
+ * same moment.
  */
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -12,16 +13,19 @@ import { OWNER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 import { longestTurn } from '#tests/support/longest-turn.ts';
 
-/** A record of a megabyte with 25,000 names takes 60 to 150. What is not linear takes thousands. */
+/**
+ * A record of a megabyte with 25,000 names takes the time of 60 to 150 ordinary calls. Work that is not linear takes
+ * thousands.
+ */
 const MAX_ORDINARY_CALLS = 400;
-/** One good time is enough: code runs slowly the first times, and the collection of garbage may fall into any turn. */
+/** One good time is enough: code runs slowly at first, and garbage may be collected during any turn. */
 const TRIES = 3;
 const CALLER: Who = { ...OWNER, roles: ['sdzUser', 'sdzAdmin', 'sdzReadOnly'] };
 const MAX_ITEMS = 100_000;
-/** What takes wallets and metadata away would leave nothing for the calls after it. */
+/** Calls that delete wallets and metadata would leave nothing for the calls after them. */
 const LEFT_OUT = new Set(['resetZone', 'wipeZone', 'truncateChain']);
 
-/** Pieces of texts: what parsers, patterns, searches and renderers may stumble over. */
+/** Pieces of texts that may be slow for parsers, patterns, searches and renderers. */
 const PIECES = [
   'a',
   '(',
@@ -82,7 +86,7 @@ function worst(schema: Schema | boolean | undefined, piece: string, room: number
   }
 }
 
-/** The room goes to one property after the other, the smallest first, so that the last one gets what is left. */
+/** Gives the room to one property after the other, the smallest first, so that the last one gets the rest. */
 function worstObject(schema: Schema, piece: string, room: number): Record<string, unknown> {
   const named = Object.entries(schema.properties ?? {});
   const share = Math.floor(room / Math.max(1, named.length));

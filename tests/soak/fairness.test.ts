@@ -1,6 +1,7 @@
 /**
- * The attacks of issue 9 at full scale, each by one caller, while somebody of another customer works: how long the
- * metadata calls and the pages of that customer take is measured. A part of `npm run soak` only, as it asserts times.
+ * The attacks of issue 9 at full scale, each by one caller, while somebody of another customer works. The test measures
+ * how long the metadata calls and the pages of that customer take. Only `npm run soak` runs it, because it asserts
+ * times.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +22,7 @@ import type { Visitor } from '#tests/support/stack/stack.ts';
 
 /** The limit of the issue for 99 of 100 answers, in milliseconds. */
 const MAX_P99_MS = 1_000;
-/** The fewest answers that are measured: with fewer, a percentile would say nothing of an attack that is over at once. */
+/** The fewest answers that are measured. With fewer, a percentile would say nothing about a short attack. */
 const FEWEST_SAMPLES = 100;
 /** The pause of one person between an answer and the next request. */
 const PAUSE_MS = 20;
@@ -144,7 +145,7 @@ describe('another customer works while', () => {
     async () => {
       const reader = await browserOf(READER_IN_DEV);
       const owner = await browserOf(OWNER_IN_DEV);
-      // Made before, as making them takes seconds in the process that measures.
+      // The forms are made before the measurement, because this takes seconds in the process that measures.
       const large = formOf(draftOf(200_000, (n) => `name_${n}`));
       const equal = formOf(draftOf(2_000, () => 'same'));
       await during('Large forms', async () => {
@@ -162,7 +163,7 @@ describe('another customer works while', () => {
     let refused = 0;
     await during('60 queries', async () => {
       for (let round = 0; round < 3; round += 1) {
-        // One token for all of them: 60 sign-ins at once are an attack too, and refused.
+        // All queries use one token, because 60 sign-ins at once would be an attack too, and refused.
         await api.headers();
         await repeat(60, () =>
           api.call('POST', '/graphchain/query', query).catch((error: Error) => {
@@ -214,7 +215,7 @@ function formOf(draft: object): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(new URLSearchParams(fields).toString());
 }
 
-/** Posts a form that is to be refused. */
+/** Posts a form and expects that it is refused. */
 async function postForm(browser: PlainBrowser, body: Uint8Array<ArrayBuffer>): Promise<void> {
   const url = new URL(paths.dictionary('patient'), consoleOrigin());
   const headers = {

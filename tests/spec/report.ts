@@ -1,7 +1,7 @@
 /**
- * Which requirement rows the tests name, by area: at all, and by a test of the kind that the row's column `how`
- * asks for (docs/testing.md). A test names a row in its title: `[A-123]`. Fails when a title names a row that does
- * not exist, or more than five.
+ * Prints which requirement rows the tests name, by area: at all, and by a test of the kind that the row's column `how`
+ * asks for (docs/testing.md). A test names a row in its title: `[A-123]`. The script fails when a title names a row
+ * that does not exist, or more than five rows.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import path from 'node:path';
 interface Row {
   id: string;
   area: string;
-  /** The kind of test that it takes. */
+  /** The kind of test that the row requires. */
   how: string;
 }
 

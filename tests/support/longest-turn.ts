@@ -1,4 +1,4 @@
-/** How long some work holds the event loop, whatever else the machine does meanwhile. */
+/** Measures how long some work blocks the event loop, whatever else the machine does meanwhile. */
 
 /** The longest turn of the event loop during some work, in milliseconds of processor time. */
 export async function longestTurn(work: () => Promise<void>): Promise<number> {

@@ -1,4 +1,4 @@
-/** In which turn of the event loop something happens. A count holds on a busy machine too, where a time does not. */
+/** Counts in which turn of the event loop something happens. Unlike a time, a count is the same on a busy machine. */
 
 /** Counts the turns of the event loop until `end` is called. */
 export function countTurns(): { now: () => number; end: () => void } {

@@ -7,7 +7,7 @@ const CheatSheet = lazyOnInteraction(async () => (await import('./cheat-sheet.ts
 /** The cheat sheet, while the address says `?dialog=keys`; a plain link opens it, and a plain form filters it. */
 export function CheatSheetHost() {
   const [params] = useSearchParams();
-  // Remounted for each filter in the address, so that it starts with that filter.
+  // The sheet is remounted for each filter in the address, so that it starts with that filter.
   return params.get('dialog') === SHEET_DIALOG ? (
     <CheatSheet key={params.get(KEYS_FIND_PARAM)} />
   ) : null;

@@ -45,12 +45,14 @@ export function CheatSheet() {
   );
 }
 
-/** Before a zone is chosen, only the commands of this page: there are no other pages yet. */
+/**
+ * The only commands that the sheet lists; undefined for all. Before a zone is chosen, there are no pages but this one.
+ */
 function onlyOf({ zone, pageCommands }: Commands) {
   return zone === undefined ? pageCommands.map(({ id }) => id) : undefined;
 }
 
-/** Filters while typing; without JavaScript, on Enter. */
+/** The field that filters the commands: while the user types, or on Enter without JavaScript. */
 function FindForm({
   others,
   find,

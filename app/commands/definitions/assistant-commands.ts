@@ -1,4 +1,4 @@
-/** Ask Blast, the assistant. */
+/** The commands of Ask Blast, the assistant. */
 import type { CommandDefinitions } from '#app/commands/command.ts';
 import { ON_SCREEN } from './screen-handled.ts';
 

@@ -1,4 +1,4 @@
-/** The editor of a dictionary, and what is started from its chain. */
+/** The commands of the editor of a dictionary, and those that start something from its chain. */
 import { START_JOBS } from '#app/screens/screens.ts';
 import type { CommandDefinitions } from '#app/commands/command.ts';
 import { ON_SCREEN } from './screen-handled.ts';
@@ -72,7 +72,7 @@ export const DICTIONARY_COMMANDS = {
     keywords: ['names', 'spreadsheet', 'columns', 'header', 'clipboard'],
     inEditor: true,
   },
-  // Only the draft changes until it is saved, so nothing asks first.
+  // The command changes only the draft until it is saved, so no dialog asks first.
   'dictionary.removeAttribute': {
     ...DICTIONARY_DRAFT,
     title: 'Take the attribute or index out of the draft',

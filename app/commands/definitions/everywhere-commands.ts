@@ -1,4 +1,4 @@
-/** What every page has: palette, navigation, help and account. */
+/** The commands of every page: palette, navigation, help and account. */
 import { SCREENS } from '#app/screens/screens.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { CommandDefinitions } from '#app/commands/command.ts';
@@ -47,7 +47,6 @@ export const EVERYWHERE_COMMANDS = {
     keywords: ['close', 'messages', 'notices'],
   },
 
-  // Help and account
   'help.keys': {
     title: 'Show keyboard shortcuts',
     section: 'Help',

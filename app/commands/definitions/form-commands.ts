@@ -1,4 +1,4 @@
-/** Forms and pages of single records. */
+/** The commands of forms and of pages of single records. */
 import type { CommandDefinitions } from '#app/commands/command.ts';
 import { ON_SCREEN } from './screen-handled.ts';
 import {

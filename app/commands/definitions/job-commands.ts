@@ -1,4 +1,4 @@
-/** The Job Manager. */
+/** The commands of the Job Manager. */
 import type { JobFilter } from '#app/paths/paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { START_JOBS } from '#app/screens/screens.ts';

@@ -1,4 +1,4 @@
-/** LifeGraph. */
+/** The commands of LifeGraph. */
 import type { CommandDefinitions } from '#app/commands/command.ts';
 import { ON_SCREEN } from './screen-handled.ts';
 

@@ -1,4 +1,4 @@
-/** Every list. */
+/** The commands of every list. */
 import { VIEW_AREAS } from '#model/metadata/view-areas.ts';
 import { screensWhere } from '#app/screens/screens.ts';
 import type { CommandDefinitions } from '#app/commands/command.ts';

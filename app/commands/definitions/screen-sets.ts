@@ -16,13 +16,13 @@ export const SELECTION_SCREENS: readonly ScreenId[] = [
 ];
 export const FORM_SCREENS = screensWhere(({ kind }) => kind === 'form');
 export const JOB_SCREENS = screensWhere(({ kind }) => kind === 'job');
-/** They ask what to do, and lead to it. */
+/** The screens that ask what to do, and lead to it. */
 export const CHOOSER_SCREENS: readonly ScreenId[] = [
   'dictionary-chooser',
   'wallet-chooser',
   'job-chooser',
 ];
-/** What they do is confirmed in a dialog, and nothing is filled in. */
+/** The form screens without fields: a dialog confirms what they do. */
 const WITHOUT_FIELDS: readonly ScreenId[] = ['wipe-zone', 'reset-zone'];
 export const FIELD_SCREENS = [
   ...FORM_SCREENS,

@@ -1,19 +1,19 @@
-/** What several screens share: undo of a deletion, and the way back. */
+/** The commands that several screens share: undo of a deletion, and the way back. */
 import { SCREEN_IDS, screensWhere } from '#app/screens/screens.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { CommandDefinitions } from '#app/commands/command.ts';
 import { ON_SCREEN } from './screen-handled.ts';
 
 export const SHARED_COMMANDS = {
-  // Nobody may restore an old deletion by mistake. So the key works only while the alert of the deletion is shown, and the
-  // palette lists these two commands only when their names are typed.
+  // Nobody may restore an old deletion by mistake. So the key works only while the alert of the deletion is shown, and
+  // the palette lists these two commands only when their names are typed.
   'deletion.undo': {
     ...ON_SCREEN,
     title: 'Undo the deletion',
     keys: ['z'],
     quiet: true,
     anyPermission: ['createMetadata', 'createData'],
-    // in LifeGraph, the key undoes a change of the graph
+    // In LifeGraph, the key undoes a change of the graph.
     screens: SCREEN_IDS.filter((id) => id !== 'lifegraph'),
   },
   'deletion.undoLast': {

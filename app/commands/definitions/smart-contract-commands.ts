@@ -1,4 +1,4 @@
-/** Smart contracts. */
+/** The commands of smart contracts. */
 import type { CommandDefinitions } from '#app/commands/command.ts';
 import { ON_SCREEN } from './screen-handled.ts';
 

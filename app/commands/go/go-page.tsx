@@ -21,7 +21,7 @@ export function GoPage({ object, level, ...found }: GoData) {
         <input
           type="search"
           name="q"
-          // remounted for each search, so that it shows the query
+          // The field is remounted for each search, so that it shows the query.
           key={q}
           defaultValue={q}
           aria-label="Command or name"
@@ -176,7 +176,7 @@ function Result({ result: { entry, ranges, way, level }, q }: { result: GoResult
   );
 }
 
-/** Leads to the second level of what is beside it. */
+/** The link to the second level of the entry beside it. */
 function More({ name, to }: { name: string; to: string }) {
   return (
     <Link to={to} aria-label={`More of ${name}`} className="link shrink-0 px-2 text-sm">

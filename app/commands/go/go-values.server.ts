@@ -10,7 +10,7 @@ import { DOWNLOAD_FILE_TYPES, GLOSSARY_FILE_TYPES, UPLOAD_FILE_TYPES } from '#mo
 import { CHAIN_METRICS } from '#model/directory/metrics.ts';
 import type { CommandId } from '#app/commands/registry.ts';
 
-/** What the screens know of their own values. */
+/** The values that only the modules of the screens know. */
 export interface ScreenChoices {
   jobDays: readonly number[];
   messageDays: readonly (number | string)[];
@@ -23,7 +23,7 @@ export interface GoValue {
   to: string;
 }
 
-/** The lists whose pages have the sizes of every grid. Those of contracts and receipts have their own. */
+/** The lists with page sizes of their own. The pages of all other lists (`LISTS`) have the sizes of every grid. */
 const OWN_SIZES: readonly ScreenId[] = ['consent-contracts', 'smart-contracts', 'receipts'];
 const LISTS = screensWhere(({ kind }) => kind === 'list').filter((id) => !OWN_SIZES.includes(id));
 

@@ -31,9 +31,9 @@ export interface GoOptions {
   search: (q: string) => Promise<PaletteHit[]>;
 }
 
-/** Longer texts are cut: no question or query for the graph is that long, and it limits the cost of matching. */
+/** Longer texts are cut. No question or query for the graph is that long, and the limit bounds the cost of matching. */
 const QUERY_MAX_LENGTH = 2_000;
-/** Commands have short names. */
+/** The part of the text that is matched with commands, whose names are short. */
 const NAME_MAX_LENGTH = 200;
 
 /** The commands and the metadata that match `?q=` of the request. */
@@ -45,7 +45,7 @@ export async function loadGo(request: Request, options: GoOptions): Promise<GoDa
     heading: entry.title,
     results: entry.opens.map((one) => toResult(one, [])),
   };
-  // a level shows its own entries only, so a caller without roles finds nothing beside them
+  // A level shows its own entries only, so a caller without roles finds nothing beside them.
   const found = await loadHits(request, level ? { ...options, roles: [] } : options);
   return {
     ...found,
@@ -64,7 +64,7 @@ function withValues(entry: PaletteEntry, { values = {} }: GoOptions): PaletteEnt
   return own.length > 0 ? { ...entry, opens: [...own, ...(entry.opens ?? [])] } : entry;
 }
 
-/** The metadata alone that match `?q=`, because the palette in the browser has the commands. */
+/** Only the metadata that match `?q=`, because the palette in the browser already has the commands. */
 export async function loadHits(
   request: Request,
   { roles, search }: Pick<GoOptions, 'roles' | 'search'>,
@@ -141,7 +141,7 @@ function wayOf(does: EntryDoes): PlainWay {
     case 'press':
     case 'screen':
     case 'parent':
-      // `entriesFor` leaves these out
+      // `entriesFor` offers no entry with one of these effects.
       return { to: paths.go };
   }
 }

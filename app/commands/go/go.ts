@@ -8,7 +8,7 @@ import type { Role, RoleKey } from '#model/access/roles.ts';
 import type { ResultKindId } from '#model/metadata/search.ts';
 import type { MatchRange } from '#app/commands/palette/rank.ts';
 
-/** What the palette's search on the server finds: also jobs to start and queries to run; jobs and receipts by their ids. */
+/** The kinds of objects that the palette's search on the server finds. It finds jobs and receipts by their ids only. */
 export type HitKind =
   | ResultKindId
   | 'smartContract'
@@ -31,9 +31,13 @@ export interface PaletteHit<Kind extends HitKind = HitKind> {
   subtitle: string;
   /** A path of the console. */
   to: string;
-  /** The reference by which the palette's second level is loaded, such as `dictionaries:patient`; absent without one. */
+  /**
+   * The reference by which the palette's second level is loaded, such as `dictionaries:patient`; absent without one.
+   */
   of?: string | undefined;
-  /** True when the name is only similar to the typed text. Commands that match except for a typing error rank higher. */
+  /**
+   * True when the name is only similar to the typed text. Commands that match except for a typing error rank higher.
+   */
   isLike?: boolean;
 }
 export type MetadataHit = PaletteHit<ResultKindId>;
@@ -46,7 +50,7 @@ export interface GoResult {
   way: PlainWay;
   /** The parts of the title that match. */
   ranges: MatchRange[];
-  /** Its id, when it has a second level. */
+  /** The id of the entry, when it has a second level. */
   level?: string;
 }
 
@@ -120,7 +124,7 @@ export interface GoData extends GoHits {
 export interface AskEntry {
   title: string;
   to: string;
-  /** What was typed is a question, so it comes first. */
+  /** True when the typed text is a question; the entry then comes first. */
   isQuestion: boolean;
 }
 

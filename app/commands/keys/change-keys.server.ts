@@ -19,14 +19,14 @@ export interface KeyChange {
   apple: boolean;
 }
 
-/** The keys that a command may have at once. */
+/** How many keys a command may have at once. */
 const MAX_KEYS = 3;
-/** The presses of one sequence. */
+/** How many presses a sequence may have. */
 const MAX_PRESSES = 3;
 
 /**
- * Gives a command the keys that a person wrote. An empty text removes its keys. For the keys of the registry nothing is
- * stored.
+ * Gives a command the keys that a person wrote. An empty text removes its keys. If they are the keys of the registry,
+ * nothing is stored.
  * @returns the settings, or why they are refused
  */
 export function changeKeys(text: string, change: KeyChange): KeySettings | { problem: string } {
@@ -66,7 +66,8 @@ function keyProblem(written: string, change: KeyChange): string | undefined {
   const chords = parseKeys(written) ?? [];
   const shown = `'${writeKeys([written], change.apple)}'`;
   const [first = ''] = chords;
-  // the registry's own keys were checked, and Escape closes menus of an editor
+  // The rules below do not apply to the registry's own keys, which tests check. Some break a rule on purpose, as Escape
+  // does.
   if (COMMANDS[change.id].keys.map(canonical).includes(written)) {
     return collisionProblem(shown, chords, change);
   }
@@ -83,8 +84,8 @@ function keyProblem(written: string, change: KeyChange): string | undefined {
 }
 
 /**
- * The problem with keys that collide with those of another command that is used on the same screen. Two keys collide when
- * they are equal, or when one is the beginning of the other: `g` and `g d`.
+ * The problem with keys that collide with those of another command that is used on the same screen. Two keys collide
+ * when they are equal, or when one is the beginning of the other: `g` and `g d`.
  */
 function collisionProblem(
   shown: string,

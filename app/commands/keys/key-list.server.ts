@@ -16,15 +16,15 @@ export interface KeyRow {
   where: string;
   /** The keys that work now, in key notation. */
   keys: string[];
-  /** Those that do not work while keys of letters alone are switched off. */
+  /** The keys that do not work because keys without a modifier are switched off. */
   off: string[];
   /** True when the user has changed them. */
   isChanged: boolean;
 }
 
-/** Whose commands they are. */
+/** The person whose commands are listed. */
 export interface KeyOwner {
-  /** Those of all zones: keys are those of the person, not of a zone. */
+  /** The roles in all zones, because keys belong to the person, not to a zone. */
   roles: readonly Role[];
   /** The role keys of services that the customer does not have. */
   closed: readonly RoleKey[];

@@ -1,7 +1,9 @@
 /** Keys as a person reads and writes them in the settings: 'Ctrl+K', 'G D', 'U or Escape'. */
 import { parseKeys } from './keys.ts';
 
-/** Other names for modifiers and keys. Control is 'mod' but on Apple machines, where it is a modifier of its own. */
+/**
+ * Other names for modifiers and keys. Control is 'mod', except on Apple machines, where it is a modifier of its own.
+ */
 const ALIASES: Readonly<Record<string, string>> = {
   strg: 'ctrl',
   control: 'ctrl',

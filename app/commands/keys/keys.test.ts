@@ -19,7 +19,7 @@ describe('parseKeys', () => {
     ['?', ['?']],
     ['mod++', ['mod++']],
     ['+', ['+']],
-    // Shift is needed to type the symbol and is not a modifier of it
+    // Shift is needed to type the symbol and is not a modifier of it.
     ['shift+?', ['?']],
     ['shift+d', ['shift+d']],
   ])('reads %s', (written, chords) => {

@@ -1,9 +1,10 @@
 /**
- * Keys: their notation, how they are read from a key press, and how they are matched. Pure; the time is passed in.
+ * Keys: their notation, how they are read from a key press, and how they are matched. All functions are pure: the time
+ * is passed in.
  *
- * A key is written as in `mod+k`, `shift+d`, `?`, `Escape`, or as a sequence: `g d`. `mod` is Command on Apple
- * machines and Control elsewhere. Keys match the typed character (`event.key`), not the position on the keyboard, so
- * that `?` and `[` work with every layout.
+ * A key is written as in `mod+k`, `shift+d`, `?`, `Escape`, or as a sequence: `g d`. `mod` is Command on Apple machines
+ * and Control elsewhere. Keys match the typed character (`event.key`), not the position on the keyboard, so that `?`
+ * and `[` work with every layout.
  */
 
 /** One key press in canonical form: modifiers in a fixed order, then the key, all in lower case. */
@@ -211,7 +212,10 @@ const TEXTLESS_INPUTS = new Set([
   'submit',
 ]);
 
-/** What kind of element has the focus when a key is pressed. Open menus and listboxes count as typing, because letters select in them. */
+/**
+ * What kind of element has the focus when a key is pressed. Open menus and listboxes count as typing, because letters
+ * select in them.
+ */
 export function focusKindOf(target: KeyTarget | null): FocusKind {
   if (!target) return 'page';
   const tag = target.tagName.toLowerCase();
@@ -225,7 +229,10 @@ export function focusKindOf(target: KeyTarget | null): FocusKind {
   return target.closest('a[href],button,summary,input,[role=button]') ? 'control' : 'page';
 }
 
-/** Whether a key works where the focus is: in a text only with a modifier and if allowed; Enter and Space are for controls. */
+/**
+ * Whether a key works where the focus is. In a text, it needs a modifier and `inEditor`; on a control, Enter and Space
+ * do not run commands.
+ */
 export function worksAt(
   focusKind: FocusKind,
   chords: readonly Chord[],

@@ -1,4 +1,4 @@
-/** Keys that no command may take. Chords in canonical form, see `keys.ts`. */
+/** Keys that no command may take, as chords in canonical form (see `keys.ts`). */
 
 /** The keys of CodeMirror's default, history, search and completion keymaps. */
 export const EDITOR_KEYS: readonly string[] = [
@@ -14,8 +14,9 @@ export const BROWSER_KEYS: readonly string[] = [
   ...['mod+n', 'mod+t', 'mod+w', 'mod+shift+n', 'mod+shift+t', 'mod+shift+w', 'mod+q', 'mod+l'],
   ...['mod+r', 'mod+p', 'mod+f', 'mod+h', 'mod+m', 'mod+tab', 'mod+0', 'mod+-', 'mod++', 'mod+='],
   ...['alt+d', 'alt+f', 'alt+e', 'alt+v', 'alt+s', 'alt+b', 'alt+t', 'alt+h', 'alt+arrowleft'],
-  // 'mod+a' and 'mod+z' too in fields, where only commands for the editor work, which leave them
+  // 'mod+a' and 'mod+z' are not listed: browsers use them in fields, where `EDITOR_KEYS` already keeps commands off
+  // them.
   ...['mod+c', 'mod+v', 'mod+x', 'mod+y', 'tab', 'shift+tab', 'space'],
-  // they scroll the page
+  // These keys scroll the page.
   ...['arrowup', 'arrowdown', 'pageup', 'pagedown', 'home', 'end', 'shift+space'],
 ];

@@ -8,7 +8,8 @@ import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 
 /**
  * Runs commands by their keys, on the whole document. Keys that also work in editors are handled before the focused
- * widget gets them (a code editor would consume Mod+K); all others only when no widget has handled them.
+ * widget gets them (a code editor would consume Mod+K). All other keys are handled only when no widget has handled
+ * them.
  */
 export function useKeyListener(commands: Commands, apple: boolean): void {
   const latest = useRef(commands);
@@ -16,7 +17,8 @@ export function useKeyListener(commands: Commands, apple: boolean): void {
     latest.current = commands;
   });
 
-  // in a layout effect, as the one that moves the focus to the page: a key pressed right after would be lost
+  // This is a layout effect, like the one that moves the focus to the page: a key pressed right after that would be
+  // lost.
   useBrowserLayoutEffect(() => {
     let pending: Pending | undefined;
     // Escape first closes an open tooltip, which is already closed when the event bubbles up to here.

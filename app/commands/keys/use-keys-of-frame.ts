@@ -16,7 +16,7 @@ export function useKeysOfFrame(): RefObject<HTMLIFrameElement> {
     const pass = (event: KeyboardEvent) => {
       const target = event.target as Element | null;
       if (target?.matches(TYPING)) return;
-      // Enter and Space belong to a link of the framed page
+      // Enter and Space belong to a link of the framed page.
       if (target?.matches('a, summary, button') && (event.key === 'Enter' || event.key === ' ')) {
         return;
       }
@@ -25,7 +25,7 @@ export function useKeysOfFrame(): RefObject<HTMLIFrameElement> {
       const copy = { key, code, ...held, repeat, bubbles: true, cancelable: true };
       if (!element.dispatchEvent(new KeyboardEvent('keydown', copy))) event.preventDefault();
     };
-    // each page of the frame has a document of its own
+    // Each page of the frame has a document of its own.
     const listen = () => element.contentDocument?.addEventListener('keydown', pass);
     listen();
     element.addEventListener('load', listen);

@@ -1,4 +1,6 @@
-/** The entries of the palette and of `/go`: commands, recent targets and zones, in the order in which they are shown. */
+/**
+ * The entries of the palette and of `/go`: commands, recent targets and zones, in the order in which they are shown.
+ */
 import type { Role } from '#model/access/roles.ts';
 import type { Zone } from '#model/directory/zone.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -18,7 +20,7 @@ export type EntryDoes =
   | { kind: 'command'; id: CommandId }
   | { kind: 'go'; to: string; state?: unknown }
   | { kind: 'submit'; form: CommandForm; returns?: true }
-  /** Only in a browser: something that the page draws, or a text for the clipboard. */
+  /** This kind exists only in a browser: it presses something that the page draws, or copies a text. */
   | { kind: 'press'; press: () => void };
 
 export interface PaletteEntry extends Rankable {
@@ -27,17 +29,17 @@ export interface PaletteEntry extends Rankable {
   /** Key notation, see `keys.ts`. */
   keys: string[];
   does: EntryDoes;
-  /** Shown only in search results. */
+  /** True when the entry is shown only in search results. */
   quiet?: boolean;
   /**
    * A row, field or link of the page. It is listed after the results of the search, and only when something is typed.
    */
   isDrawn?: boolean;
-  /** The path of such a link. */
+  /** The path, when the entry is a link of the page. */
   href?: string;
   /** What its second level holds. */
   opens?: PaletteEntry[];
-  /** Only its second level does something: Enter opens it. */
+  /** True when only the second level does something: Enter opens it. */
   asks?: boolean;
 }
 

@@ -6,7 +6,7 @@ export function Highlight({ text, ranges }: { text: string; ranges: readonly Mat
   const parts: ReactNode[] = [];
   let shown = 0;
   for (const [from, to] of ranges) {
-    // ranges can overlap: 'life graph' matches 'LifeGraph' twice
+    // Ranges can overlap: 'life graph' matches 'LifeGraph' twice.
     const start = Math.max(from, shown);
     if (to <= start) continue;
     parts.push(text.slice(shown, start));

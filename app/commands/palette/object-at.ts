@@ -1,8 +1,11 @@
-/** Which object an address is the page of, as the palette's second level knows it. */
+/** Finds the object whose page has an address. */
 import { findScreen, segmentsOf } from '#app/screens/find-screen.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 
-/** `dictionaries:patient` for '/dictionaries/patient'; undefined for other pages. */
+/**
+ * The object in the words of the palette's second level: `dictionaries:patient` for '/dictionaries/patient'. It is
+ * undefined when the page is not that of an object.
+ */
 export function objectAt(pathname: string): string | undefined {
   const screen = findScreen(pathname);
   const [id = '', chain = ''] = segmentsOf(pathname).reverse();

@@ -5,7 +5,7 @@ import type { PaletteEntry } from './entries.ts';
 import { objectAt } from './object-at.ts';
 import type { Level } from './level.ts';
 
-/** The side navigation: its links are commands. */
+/** The links of the side navigation. They are left out, because each is a command. */
 const NAVIGATION = 'nav[aria-label="Main"] *';
 
 /**
@@ -32,7 +32,7 @@ export function levelAtCursor(): Level | undefined {
   const region = row ?? cursor?.closest('li, fieldset, section, dialog');
   const title = (row && cursor && regionOf(cursor)) || document.querySelector('h1')?.textContent;
   const drawn = region ? pressablesIn(region) : [];
-  // a row that has buttons of its own is more than its object
+  // A row with buttons of its own offers these, which are more than the actions on its object.
   if (of !== undefined && (!row || drawn.length <= 1)) return { title: title ?? '', of };
   const entries = drawn.map((one, index) => ({
     ...entryOf(one, index),
@@ -65,7 +65,7 @@ function entryOf(one: Pressable, index: number): PaletteEntry {
   };
 }
 
-/** A select is asked for its value: each choice is an entry. */
+/** The choices of a select, each as an entry. */
 function choicesOf(one: Pressable): PaletteEntry[] {
   const select = one.element as HTMLSelectElement;
   return [...select.options]

@@ -15,12 +15,13 @@ import type { ShownEntry, PaletteResults } from './use-palette-results.ts';
 
 /** As many rows as the palette can show without scrolling. */
 const FIRST_ROWS = 11;
-/** Keys that count all rows. */
+/** Keys that move among all rows, so that all rows must be rendered first. */
 const WALKING_KEYS = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End']);
 
 /**
- * The field, the rows below it and what is said about them. Our own ranker filters and sorts the rows, not cmdk. Tab
- * opens the object of the chosen row as a page of its own (cmdk's nested pages); Backspace in the empty field leads back.
+ * The field, the rows below it and the messages about them. Our own ranker filters and sorts the rows, not cmdk. Tab
+ * opens the object of the chosen row as a page of its own (cmdk's nested pages); Backspace in the empty field leads
+ * back.
  */
 export function PaletteBox({
   commands,
@@ -40,7 +41,8 @@ export function PaletteBox({
   const [said, setSaid] = useState('');
   const level = levels.at(-1);
   const isTouched = useRef(false);
-  // The other rows are rendered after the first ones are painted, so that the palette opens and answers a letter sooner.
+  // The other rows are rendered after the first ones are painted, so that the palette opens and answers a letter
+  // sooner.
   const asked = `${levels.length} ${typed}`;
   const [wholeFor, setWholeFor] = useState<string>();
   useEffect(() => {
@@ -89,7 +91,7 @@ export function PaletteBox({
       if (levels.length > 0) back();
       else onClose();
     } else if (event.key === 'Tab' || (event.key === 'ArrowRight' && isAtEnd(event.target))) {
-      // the field is the only stop of the dialog, and keeps the focus
+      // The field is the only stop of the dialog, and keeps the focus.
       if (event.key === 'Tab' || item) event.preventDefault();
       if (item) open(item);
     } else if (event.key === 'Backspace' && typed === '' && levels.length > 0) {
@@ -179,7 +181,7 @@ function firstRows(groups: PaletteResults['groups']): PaletteResults['groups'] {
   });
 }
 
-/** cmdk trims values. */
+/** The value of a row for cmdk. It is encoded, because cmdk trims values. */
 const valueOf = (id: string) => encodeURIComponent(id);
 
 /** The second level of a row; undefined where it has none. */
@@ -258,7 +260,7 @@ function PaletteStatus({
           {said}
         </p>
       )}
-      {/* inside the dialog, because screen readers ignore everything outside a modal dialog */}
+      {/* The status is inside the dialog, because screen readers ignore everything outside a modal dialog. */}
       <p role="status" className="sr-only">
         {[said, level?.title, isSaid && counted(count, 'result'), shown].filter(Boolean).join('. ')}
       </p>

@@ -15,7 +15,7 @@ export function PaletteHost() {
   const navigate = useNavigate();
 
   useEffect(
-    // Opening the palette loads it again.
+    // If this fails, opening the palette loads it again.
     () => whenIdle(() => void import('./palette.tsx').then(setLoaded, () => undefined)),
     [],
   );
@@ -46,7 +46,7 @@ export function PaletteHost() {
   );
 }
 
-/** Keys that would move the focus of the page or open its link. */
+/** Keys that would move the focus of the page behind or open a link of it. */
 const HELD_KEYS = new Set(['Tab', 'Enter', 'ArrowUp', 'ArrowDown']);
 
 /**
@@ -63,7 +63,7 @@ function useTypedAhead(
   useEffect(() => {
     if (!open) typed.current = '';
   }, [open]);
-  // a layout effect, as keys go to the palette as soon as it has the focus
+  // This is a layout effect, because keys must go to the palette as soon as it has the focus.
   useBrowserLayoutEffect(() => {
     if (!loading) return;
     const keep = (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ export { levelAtCursor } from './page-entries.ts';
 export interface PaletteProps {
   /** The text typed before the palette was loaded. */
   typedAhead: string;
-  /** The level with which it opens: what can be done in a row. */
+  /** The level with which the palette opens: what can be done in a row. */
   first?: Level | undefined;
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ export function Palette(props: PaletteProps) {
   const perform = usePerform();
   if (!commands) return null;
   const choose = ({ entry: { does } }: ShownEntry) => {
-    // Closed first, so that the focus is back where it was when the command runs.
+    // The palette closes first, so that the focus is back where it was when the command runs.
     flushSync(onClose);
     if (does.kind === 'press') does.press();
     else if (does.kind !== 'command') perform(does);

@@ -18,7 +18,7 @@ export interface Rankable {
   isHere?: boolean;
 }
 
-/** From the strongest to the weakest. */
+/** How entries can match, from the strongest to the weakest. */
 export const TIERS = ['exact', 'prefix', 'acronym', 'word', 'synonym', 'slip', 'fuzzy'] as const;
 export type Tier = (typeof TIERS)[number];
 
@@ -69,11 +69,14 @@ const WEIGHTS = {
    * keyword.
    */
   synonym: -5,
-  /** The title's word begins with the typed one and means something else: 'run' in 'Show running jobs'. */
+  /** For a word of the title that begins with the typed one but means something else: 'run' in 'Show running jobs'. */
   otherMeaning: -10,
-  /** The typed text ends with a stop word that the title lacks: more is about to be typed ('dictionary from a file'). */
+  /**
+   * For a typed text that ends with a stop word that the title lacks, since more is about to be typed ('dictionary
+   * from').
+   */
   endMissing: -3,
-  /** A complete keyword ('home') ranks above the beginning of one ('ho'). */
+  /** For a complete keyword: 'home' ranks above its beginning 'ho'. */
   keywordWhole: 2,
   /** For each break in a fuzzy match: 'diction' ranks above 'd…i…c…t'. */
   break: -2,
@@ -147,7 +150,10 @@ interface Form {
   singular: string;
   synonyms: ReadonlySet<string>;
   isStop: boolean;
-  /** Only when no entry matches without a slip of the hand: whether a word, or one that means the same, may be meant. */
+  /**
+   * Whether the typed word may be a known one, or a synonym of it, with a slip of the hand. It is set only when no
+   * entry matches without a slip.
+   */
   isNear?: (known: string) => boolean;
 }
 
@@ -251,7 +257,7 @@ const matchWords: Matcher = (prepared, query) => {
   return { tier, quality, ranges: ranges.sort(([a], [b]) => a - b) };
 };
 
-/** From the strongest to the weakest; the weakest word decides. */
+/** The tiers of a match by words, from the strongest to the weakest. The weakest word decides. */
 const WORD_TIERS: readonly Tier[] = ['word', 'synonym', 'slip'];
 
 /** A word that the title does not have: a keyword, one that means the same, or one that a slip of the hand missed. */
@@ -276,7 +282,10 @@ function matchOtherWord(
   return keywordForms.some(isNear) ? { tier: 'slip', quality: keywordOnly } : undefined;
 }
 
-/** Each word is compared once, as thousands of entries share theirs. */
+/**
+ * Returns a function that tells whether a known word is a slip away. It compares each word once, because thousands of
+ * entries share their words.
+ */
 function nearTo({ word, singular: typed }: Form): (known: string) => boolean {
   const synonyms = synonymsNear(word);
   const compared = new Map<string, boolean>();
@@ -289,7 +298,7 @@ function nearTo({ word, singular: typed }: Form): (known: string) => boolean {
   };
 }
 
-/** The typed word is complete, and the word of the title only begins with it. */
+/** True when a word of the title begins with the typed word but has another meaning. */
 function isOtherWord({ singular: typed }: Form, word = ''): boolean {
   const meant = meaningOf(typed);
   return typed !== word && meant !== undefined && (meaningOf(word) ?? meant) !== meant;
@@ -304,9 +313,9 @@ function meantShare({ words }: Prepared<Rankable>, { forms }: Query): number {
   return meant.length / Math.max(telling.length, 1);
 }
 
-/** One word that is a name of a screen. */
+/** Matches a typed text of one word that is in the title or the keywords of a screen. */
 const matchScreen: Matcher = (prepared, query) => {
-  // such a text goes on: 'dictionary from'
+  // A text that ends with a stop word is not complete yet: 'dictionary from'.
   if (query.forms.length > 1 && query.forms.at(-1)?.isStop) return undefined;
   const [form, ...others] = query.forms.filter(({ isStop }) => !isStop);
   if (!prepared.entry.isScreen || !form || others.length > 0) return undefined;
@@ -369,7 +378,7 @@ const MATCHERS: readonly Matcher[] = [
 ];
 
 function matchOf(prepared: Prepared<Rankable>, query: Query): Match | undefined {
-  // only other words can match an entry without one of the letters
+  // An entry that lacks one of the typed letters can match only by a keyword or a synonym.
   if ((query.letters & ~prepared.letters) !== 0) {
     return matchScreen(prepared, query) ?? matchWords(prepared, query);
   }

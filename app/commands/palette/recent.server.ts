@@ -4,10 +4,10 @@ import { sessions } from '#app/session/store/sessions.server.ts';
 import { parseRecent } from './usage-history.ts';
 import type { RecentUse } from '#app/session/settings/recent-use.ts';
 
-/** How many zones are remembered. Few, because each request reads the settings. */
+/** How many zones are remembered. The number is small, because each request reads the settings. */
 const MAX_ZONES = 10;
 
-/** @throws Response 400 for what is no list of recent entries */
+/** @throws Response 400 when the form holds no list of recent entries */
 export async function keepRecentUse(
   { realm, user, zone }: Session,
   form: FormData,

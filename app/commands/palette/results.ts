@@ -6,14 +6,17 @@ import type { Prepared, Ranked, RankOptions } from './rank.ts';
 export interface FoundCommands {
   /** These entries are listed first. Search results arrive later and are added below, so that nothing moves. */
   sure: Ranked<PaletteEntry>[];
-  /** Listed after the search results: controls of the page, such as a bar of a chart with the name of a dictionary. */
-  drawn: Ranked<PaletteEntry>[];
   /**
-   * Commands that match if one typing error is corrected. Shown only when `sure` is empty, above the search's similar
+   * Controls of the page, such as a bar of a chart with the name of a dictionary. They are listed after the search
    * results.
    */
+  drawn: Ranked<PaletteEntry>[];
+  /**
+   * Commands that match if one typing error is corrected. They are shown only when `sure` is empty, above the search's
+   * similar results.
+   */
   slips: Ranked<PaletteEntry>[];
-  /** Listed last: commands whose titles contain the typed letters with gaps. */
+  /** Commands whose titles contain the typed letters with gaps. They are listed last. */
   vague: Ranked<PaletteEntry>[];
 }
 

@@ -1,7 +1,7 @@
 /**
- * What the palette stores: how often each entry was used, and the most recent entries. Separate for each zone, because a
- * page of one zone does not exist in another. The browser holds both until one logs out; the most recent entries are
- * also kept with the settings of the person, from where the next session gets them.
+ * What the palette stores: how often each entry was used, and the most recent entries. Both are separate for each zone,
+ * because a page of one zone does not exist in another. The browser holds both until the person logs out; the most
+ * recent entries are also kept with the settings of the person, from where the next session gets them.
  */
 import { paths } from '#app/paths/paths.ts';
 import { readServerData } from '#app/ui/browser/use-server-data.ts';
@@ -15,7 +15,7 @@ export interface UsageHistory extends RecentUse {
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Few enough to be read at a glance. */
+/** So few entries can be read at a glance. */
 const RECENT_LIMIT = 5;
 /** Above this number the least used are dropped, so that the history stays at a few kilobytes. */
 const USAGE_LIMIT = 200;
@@ -31,7 +31,7 @@ const isShort = (value: unknown): value is string =>
 function isTarget(value: unknown): value is RecentTarget {
   if (!isObject(value)) return false;
   const { title, subtitle, to } = value;
-  // Only paths of this site, because the browser's storage cannot be trusted.
+  // Only paths of this site are accepted, because the browser's storage cannot be trusted.
   const own = typeof to === 'string' && /^\/(?![/\\])/.test(to);
   return isShort(title) && isShort(subtitle) && isShort(to) && own;
 }
@@ -123,7 +123,7 @@ export async function bringRecent(
   if (zone === undefined || known.recentIds.length > 0) return false;
   const kept = await readServerData<unknown>(paths.goRecentData, signal);
   const recent = parseRecent(kept);
-  // something may have been used meanwhile
+  // The person may have used an entry while the answer was on its way.
   if (recent.recentIds.length === 0 || readUsage(store, zone).recentIds.length > 0) return false;
   writeHistory(store, zone, { ...known, ...recent });
   return true;

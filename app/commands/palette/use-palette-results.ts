@@ -21,7 +21,7 @@ import { findCommands } from './results.ts';
 export interface ShownEntry {
   entry: PaletteEntry;
   ranges: readonly MatchRange[];
-  /** Set for a hit of the search on the server. */
+  /** The hit, when the entry is one of the search on the server. */
   hit?: PaletteHit;
 }
 
@@ -70,7 +70,7 @@ export function usePaletteResults(
 
   const used = ({ entry, hit }: ShownEntry) => {
     const target = hit && { title: hit.title, subtitle: hit.subtitle, to: hit.to };
-    // questions and buttons of this page are not remembered
+    // Questions and buttons of this page are not remembered.
     if (entry.id === ASK_ID || entry.does.kind === 'press') return;
     const id = target ? targetId(target.to) : entry.id;
     const now = recordUse(history, id, target);
@@ -84,8 +84,8 @@ export function usePaletteResults(
 }
 
 /**
- * The earlier uses that this browser stores, or else the last ones of the person in another browser. Those come late: they
- * are shown the next time when a key was pressed meanwhile, so that no row moves under the cursor.
+ * The earlier uses that this browser stores, or else the last ones of the person in another browser. The latter arrive
+ * late. If a key was pressed meanwhile, they are shown only the next time, so that no row moves under the cursor.
  */
 function useHistory(
   zone: string | undefined,
@@ -135,16 +135,16 @@ function useFirstLevel(
       q,
     );
     const isLike = ({ hit }: ShownEntry) => hit?.isLike === true;
-    // leaves out links of the page that lead to a result
+    // A link of the page that leads to a result is left out.
     const isNew = ({ entry }: ShownEntry) => !found.some(({ hit }) => hit?.to === entry.href);
     const ask = askEntry(q, access);
     const asked = { heading: 'Assistant', items: ask ? [askItem(ask)] : [] };
-    // They come late, whatever their rank, and must not move the commands.
+    // Hits of the search come below the commands whatever their rank: they arrive late, and must not move the commands.
     return shown([
       ...(ask?.isQuestion ? [asked] : []),
       { heading: 'Commands', items: sure },
       { heading: FOUND, items: found.filter((item) => !isLike(item)) },
-      // only after the results: else Enter would press a button of the page while the search runs
+      // Controls of the page follow only after the search: otherwise Enter would press one of them while it runs.
       ...(searching ? [] : [{ heading: 'On this page', items: drawn.filter(isNew) }]),
       ...(searching ? [] : [{ heading: 'Commands', items: slips }]),
       { heading: FOUND_LIKE, items: found.filter(isLike) },

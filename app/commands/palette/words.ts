@@ -8,7 +8,7 @@
  * is in two rows.
  */
 const SYNONYMS: readonly (readonly string[])[] = [
-  // verbs
+  // These rows are verbs.
   [
     'open',
     'show',
@@ -46,7 +46,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['hide', 'collapse', 'fold', 'close'],
   ['validate', 'check', 'verify', 'lint'],
   ['use', 'enable', 'activate', 'turn', 'apply', 'set'],
-  // nouns
+  // These rows are nouns.
   ['dictionary', 'chain', 'schema', 'table', 'dataset', 'collection', 'entity', 'model', 'dict'],
   ['attribute', 'field', 'column', 'property', 'attr'],
   ['index', 'constraint'],
@@ -75,9 +75,9 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['documentation', 'doc', 'guide', 'manual', 'tutorial', 'handbook'],
   ['help', 'support', 'contact', 'helpdesk', 'problem', 'bug', 'issue'],
   ['logout', 'signout', 'logoff', 'quit', 'exit'],
-  // known, so that it is not taken for another word with a slip
+  // This word is known so that it is not taken for another word with a slip.
   ['smart'],
-  // how it is
+  // These rows are states.
   ['failed', 'failing', 'failure', 'broken', 'error', 'unsuccessful', 'wrong'],
   ['running', 'ongoing', 'executing'],
   ['queued', 'waiting', 'pending', 'scheduled'],
@@ -104,14 +104,17 @@ const ROW_OF = new Map(SYNONYMS.flatMap((row) => row.map((word) => [word, row] a
 
 /** A prefix this long is enough to mean a synonym: 'prefer' for 'preferences'. */
 const SHORTEST_PREFIX = 5;
-/** The shortest beginning of a word that means a synonym in a text with a name, where fewer synonyms are meant. */
+/** The shortest prefix that `meantBy` completes to a known word. */
 const SHORTEST_BEGUN = 3;
 
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
 }
 
-/** The singular of a word; the word itself where it is none, or has none: 'allergy', 'address', 'status'. */
+/**
+ * The singular of a word: 'allergy' for 'allergies'. Another word is returned unchanged, such as 'address' and
+ * 'status'.
+ */
 export function singular(word: string): string {
   if (word.length < 4 || /(ss|us|is)$/i.test(word)) return word;
   return word
@@ -125,13 +128,13 @@ export function meaningOf(word: string): string | undefined {
   return ROW_OF.get(word)?.[0];
 }
 
-/** The word by which all that mean the same are known: 'delete' for 'Removes'. */
+/** The word that represents a word and its synonyms: 'delete' for 'Removes'. */
 export function canonical(word: string): string {
   const plain = singular(word.toLowerCase());
   return ROW_OF.get(word.toLowerCase())?.[0] ?? ROW_OF.get(plain)?.[0] ?? plain;
 }
 
-/** The word that a word means which is still being typed: 'delete' for 'rem'. */
+/** The word that represents what a person has begun to type: 'delete' for 'rem'. */
 export function meantBy(typed: string): string {
   const word = typed.toLowerCase();
   const known = canonical(word);
@@ -159,10 +162,15 @@ function rowsNear(word: string) {
 
 const NO_WORDS: ReadonlySet<string> = new Set();
 
-/** Shorter words have too many others beside them: 'date' and 'data'. Two letters in the other order are a slip in any. */
+/**
+ * Shorter words are too close to other words, as 'date' is to 'data', so only two swapped letters are a slip in them.
+ */
 const SHORTEST_SLIP = 5;
 
-/** True when one slip of the hand makes one word of the other: a letter too many or too few, a wrong one, or two swapped. */
+/**
+ * True when one slip of the hand makes one word of the other: a letter too many or too few, a wrong one, or two
+ * swapped.
+ */
 export function isSlip(typed: string, word: string): boolean {
   if (Math.abs(typed.length - word.length) > 1 || typed === word) return false;
   let at = 0;

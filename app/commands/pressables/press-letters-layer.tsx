@@ -8,7 +8,8 @@ import { press, pressablesIn } from './pressables.ts';
 
 /**
  * Draws a label of one or two letters on each element in view that can be pressed. Typing these letters presses the
- * element. Another key, a click or a scroll removes all labels. Screen readers have their own lists of links and buttons.
+ * element. Another key, a click or a scroll removes all labels. Screen readers have their own lists of links and
+ * buttons.
  */
 export function LabelsLayer({ onClose }: { onClose: () => void }) {
   const labelled = useMemo(() => labelAll(), []);
@@ -67,9 +68,9 @@ export function LabelsLayer({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A narrower element is for screen readers only, so it gets no label. In pixels. */
+/** The least width of an element with a label, in pixels. A narrower one is for screen readers only. */
 const SMALLEST = 4;
-/** How far a label is outside its element, so that the text stays readable. In pixels. */
+/** How far a label is outside its element, in pixels, so that the text stays readable. */
 const OUTSIDE = 12;
 
 /** The elements in view that can be pressed, each with its label and the position of the label. */

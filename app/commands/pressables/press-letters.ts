@@ -1,6 +1,6 @@
-/** The letters of the labels that `f` puts on what can be pressed. Pure. */
+/** The letters of the labels that `f` puts on what can be pressed. */
 
-/** The easiest to reach come first. */
+/** The letters, beginning with those that are easiest to reach. */
 const LETTERS = 'fjdksalgheiruwoqptyvncmxzb';
 
 /** Makes `count` different labels of equal length, as short as possible. No label is the beginning of another. */
@@ -9,6 +9,6 @@ export function labelsFor(count: number): string[] {
   while (labels.length < count) {
     labels = [...LETTERS].flatMap((letter) => labels.map((label) => letter + label));
   }
-  // the last letter changes first, so that neighbors differ where the eye looks
+  // The last letter changes first, so that neighbors differ where the eye looks.
   return labels[0] === '' ? [...LETTERS].slice(0, count) : labels.slice(0, count);
 }

@@ -1,7 +1,8 @@
 /**
  * The pressable elements of the current page: buttons, links, tabs, choices and fields, with the names that screen
  * readers use. The palette offers them beside the commands, `f` labels them, and `.` lists those of a row. They are
- * read from the document, so no list of them needs upkeep. Fetched with the palette or the labels, never with the page.
+ * read from the document, so no list of them needs upkeep. This module is fetched with the palette or the labels, never
+ * with the page.
  */
 import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 
@@ -10,9 +11,9 @@ export interface Pressable {
   name: string;
   /** The row, section or field group that it is in; '' on the page itself. */
   where: string;
-  /** It is written in, or opens a list of choices. */
+  /** True when the user writes in the element, or it opens a list of choices. */
   isField: boolean;
-  /** It belongs to a row of a list. */
+  /** True when the element belongs to a row of a list. */
   isInRow: boolean;
 }
 
@@ -46,7 +47,10 @@ export function pressablesIn(root: ParentNode = reach()): Pressable[] {
   });
 }
 
-/** The open dialog, or the document. The palette lies over what it offers. */
+/**
+ * The topmost open dialog, or else the document. The palette's own dialog does not count, because it covers what it
+ * offers.
+ */
 function reach(): ParentNode {
   const dialogs = [...document.querySelectorAll(OPEN_MODAL)];
   return dialogs.findLast((dialog) => !dialog.querySelector('[cmdk-root]')) ?? document;

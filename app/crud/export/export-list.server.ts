@@ -1,4 +1,4 @@
-/** A list as a file: all rows that its filter leaves, in its order, with the columns that are shown. */
+/** Exports a list as a file: all rows that its filter leaves, in its order, with the columns that are shown. */
 import type { ListData } from '#app/crud/list-data.ts';
 import { WholeList } from '#app/crud/load-list.server.ts';
 import { toCsv } from '#app/format/csv.ts';

@@ -1,4 +1,4 @@
-/** Does something with several rows of a list: with each by itself, so that one that fails leaves the others done. */
+/** Runs an action on several rows of a list: on each by itself, so that one failure does not stop the others. */
 import { createHash } from 'node:crypto';
 import { problemBefore } from '#app/forms/reply/answer-form.server.ts';
 import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation/confirmation.ts';
@@ -20,7 +20,7 @@ import { MAX_SELECTED_ROWS, ROW_ACTIONS, ROW_FIELDS } from './row-actions.ts';
 import type { Sending } from '#app/forms/body/parse-form.server.ts';
 import type { RowAction, RowActionId, RowActionsData } from './row-actions.ts';
 
-/** One of the permissions is enough, as for a call of the platform. */
+/** The permissions that each action needs. Of several, one is enough, as for a call of the platform. */
 export type RowPermissions = Partial<Record<RowActionId, Permission | readonly Permission[]>>;
 
 export type RowSending = Pick<Sending, 'idempotencyKey'>;
@@ -28,11 +28,14 @@ export type RowSending = Pick<Sending, 'idempotencyKey'>;
 interface RowRules {
   noun: { one: string; many: string };
   permissions: RowPermissions;
-  /** Runs the action on one row. It throws a PlatformError, or returns a sentence, that says why the row was left as it is. */
+  /**
+   * Runs the action on one row. It throws a PlatformError, or returns a sentence, that says why the row was left as it
+   * is.
+   */
   run?: Partial<Record<RowActionId, (id: string, sending: RowSending) => Promise<unknown>>>;
   /**
-   * Runs the action on all rows at once. It throws a PlatformError that says why nothing was done, or returns a sentence that
-   * says what is wrong with what the form asked for.
+   * Runs the action on all rows at once. It throws a PlatformError that says why nothing was done, or returns a
+   * sentence that says what is wrong with what the form asked for.
    */
   runAll?: Partial<
     Record<
@@ -79,8 +82,8 @@ function mayDo({ can }: Pick<Session, 'can'>, permissions: RowPermissions, id: R
 }
 
 /**
- * Answers the form that confirms an action with several rows. Redirects to the list with an alert: how many rows were done,
- * and which were not and why.
+ * Answers the form that confirms an action with several rows. The answer redirects to the list with an alert: how many
+ * rows were done, and which were not and why.
  * @param url of the request: the filter, sort and page of the list
  * @throws Response 400 for a form that no page of ours sends
  */
@@ -145,13 +148,13 @@ function listQuery({ searchParams }: URL): string {
 
 export interface RowsOutcome {
   done: SelectedRow[];
-  /** Why, and with which rows. */
+  /** The rows that failed, by the reason. */
   failed: Map<string, SelectedRow[]>;
 }
 
 /**
- * Runs the action for one row after the other. After a failure of the platform itself it stops: the other rows would fail
- * for the same reason.
+ * Runs the action for one row after the other. After a failure of the platform itself it stops: the other rows would
+ * fail for the same reason.
  */
 export async function runEach(
   rows: readonly SelectedRow[],
@@ -191,7 +194,7 @@ async function runTogether(
   }
 }
 
-/** What the alert says. */
+/** The alert about the outcome. */
 export function alertOf(
   { done, failed }: RowsOutcome,
   action: RowAction,

@@ -13,7 +13,7 @@ export interface RowAction {
   icon: IconName;
   /** The command that presses its button. */
   command: CommandId;
-  /** What must be typed to confirm it. */
+  /** What must be typed to confirm the action. */
   typed?: string;
   /** The name of what it asks for, such as the group that rows are added to. */
   asks?: string;
@@ -40,7 +40,10 @@ export const ROW_ACTIONS = {
 } as const satisfies Record<string, RowAction>;
 export type RowActionId = keyof typeof ROW_ACTIONS;
 
-/** What a list's page needs for its actions; absent where the user may do none. They come with the page, not with its code. */
+/**
+ * What a list's page needs for its actions; absent where the user may do none. They come with the page, not with its
+ * code.
+ */
 export interface RowActionsData {
   /** `choices` are offered for what an action asks for; any other text can be typed. */
   actions: (RowAction & { id: RowActionId; choices?: readonly string[] })[];

@@ -17,7 +17,7 @@ interface Row {
   name: string;
 }
 
-/** Asks before something is done with the rows of the page that the address names, and names them itself. */
+/** The dialog that asks before something is done with the rows that the address names. It lists these rows. */
 export function RowsDialog({
   rows,
   actions,
@@ -36,7 +36,7 @@ export function RowsDialog({
       rows={chosen}
       closeTo={changeQuery(params, {
         dialog: undefined,
-        // the checkboxes know it where scripts run
+        // Where scripts run, the checkboxes keep the selection.
         ...(hydrated && { [SELECTED_PARAM]: undefined }),
       })}
     />
@@ -81,7 +81,7 @@ function Question({
   );
 }
 
-/** A text that the action needs. The choices are suggestions of the browser, so that it works without scripts. */
+/** The field for a text that the action needs. The browser suggests the choices, so the field works without scripts. */
 function Asked({
   label,
   choices = [],

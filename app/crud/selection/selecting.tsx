@@ -16,7 +16,7 @@ const RowsDialog = lazyOnInteraction(async () => (await import('./rows-dialog.ts
 
 interface SelectingProps<Row> extends RowTexts {
   rows: readonly Row[];
-  /** What identifies a row where something is done with it. */
+  /** The id by which an action names a row. */
   idOf: (row: Row) => string;
   /** What a row is called: in the name of its checkbox, in the question and where something fails. */
   nameOf: (row: Row) => string;
@@ -28,8 +28,8 @@ interface SelectingProps<Row> extends RowTexts {
 }
 
 /**
- * A grid with rows that can be selected, and the actions for the selected rows. The checkboxes belong to a GET form, whose
- * address opens the dialog that confirms the action. Commands press the checkboxes.
+ * A grid with rows that can be selected, and the actions for the selected rows. The checkboxes belong to a GET form,
+ * whose address opens the dialog that confirms the action. Commands press the checkboxes.
  */
 export function Selecting<Row>({ rowActions, ...props }: SelectingProps<Row>) {
   if (!rowActions) return props.children(undefined);

@@ -3,7 +3,7 @@ import { REQUEST_ID } from '#http/request-log.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { config } from '#app/environment/config.server.ts';
 
-/** A longer description is not shown. In characters; that of our platform has 200,000. */
+/** The longest description that is shown, in characters. The description of our platform has 200,000. */
 const MAX_LENGTH = 10_000_000;
 const TIMEOUT_MS = 15_000;
 

@@ -2,12 +2,12 @@ export interface ApiReferenceData {
   title: string;
   version: string;
   description: string;
-  /** The search. */
+  /** The words of the search. */
   q: string;
   groups: ApiGroup[];
-  /** How many calls there are, those that the search leaves out included. */
+  /** How many calls there are, including those that the search leaves out. */
   total: number;
-  /** The open call. */
+  /** The call whose details are shown. */
   open: CallDetails | undefined;
 }
 

@@ -14,7 +14,7 @@ import { buttonClass } from '#app/ui/controls/button.tsx';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
 import type { ApiReferenceData, CallDetails, CallSummary } from './api-reference-data.ts';
 
-/** The platform's API, to read: a list of its calls, which can be searched, and the open one. */
+/** The reference of the platform's API: a searchable list of its calls, and the open call. */
 export function ApiReference({ loaderData }: { loaderData: ApiReferenceData }) {
   const { open } = loaderData;
   useListCommands({ filter: true });

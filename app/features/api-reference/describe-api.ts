@@ -1,4 +1,4 @@
-/** Extracts the data of the API reference from an OpenAPI document. Pure. */
+/** Extracts the data of the API reference from an OpenAPI document. */
 import { resolveReference } from './openapi.ts';
 import type { ApiDocument, ApiOperation } from './openapi.ts';
 import type { ApiGroup, ApiReferenceData, CallDetails, CallSummary } from './api-reference-data.ts';
@@ -92,7 +92,7 @@ function detailsOf(document: ApiDocument, { summary, operation }: Call): CallDet
     bodies: bodiesOf(operation.requestBody?.content),
     responses: Object.entries(operation.responses ?? {}).map(([status, given]) => {
       const { description = '', content } = resolveReference(document, given);
-      // errors have one shape, which the first page says
+      // All errors have the same shape, which the first page of the reference shows.
       return { status, description, bodies: status < '400' ? bodiesOf(content) : [] };
     }),
   };

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that are shown. Everything may be absent: another platform may have written it. */
+/** The parts of an OpenAPI document that are shown. Any may be absent, because another platform may have written it. */
 
 export interface Schema {
   $ref?: string;

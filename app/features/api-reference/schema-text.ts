@@ -2,17 +2,17 @@
 import { resolveReference } from './openapi.ts';
 import type { ApiDocument, Schema } from './openapi.ts';
 
-/** The text has the names of deeper objects instead of their properties. */
+/** Objects that are nested deeper than this are written by their names, without their properties. */
 const MAX_DEPTH = 6;
 
-/** '{\n  "name": string // of the thing\n}'. A schema that contains itself is named where it does. */
+/** A schema as text, '{\n  "name": string // of the thing\n}'. Within itself, a schema is written by its name. */
 export function schemaText(document: ApiDocument, schema: Schema): string {
   return textOf(schema, { document, open: [], indent: '' });
 }
 
 interface Position {
   document: ApiDocument;
-  /** The references around the schema. */
+  /** The references of the schemas that enclose this one. */
   open: string[];
   indent: string;
 }

@@ -1,4 +1,4 @@
-/** Asks from the browser and reads the answer while it is made. */
+/** Posts a question from the browser and reads the answer while it is made. */
 import { paths } from '#app/paths/paths.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import type { AnswerLine } from './assistant-data.ts';
@@ -6,7 +6,7 @@ import type { AnswerLine } from './assistant-data.ts';
 export type Answered =
   | Exclude<AnswerLine, { kind: 'part' }>
   | { kind: 'stopped' }
-  /** The session has ended. */
+  /** The session of the user has ended. */
   | { kind: 'ended' };
 
 /**
@@ -21,7 +21,7 @@ export async function askBlast(
   try {
     const response = await fetch(paths.assistantAnswer, {
       method: 'POST',
-      // as a plain form sends it: a form with parts would be a file upload
+      // The body is encoded as that of a plain form: the server would take FormData for a file upload.
       body: new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),
       redirect: 'manual',
       signal,

@@ -4,19 +4,19 @@ import type { FormToken } from '#app/forms/form-token.ts';
 export interface SourceLink {
   number: number;
   title: string;
-  /** What it is: 'Dictionary'. */
+  /** The kind of the source, such as 'Dictionary'. */
   kind: string;
   to: string;
 }
 
-/** A query that an answer holds: where it can be opened, or why it cannot. */
+/** A query in an answer, with the address that opens it, or the reason why it cannot be opened. */
 export type OfferedQuery =
   | { query: string; to: string; problem?: never }
   | { query: string; problem: string; to?: never };
 
 /** An answer as it is shown. */
 export interface ShownAnswer {
-  /** Made by `renderMarkdown`. */
+  /** The HTML of the answer, made by `renderMarkdown`. */
   html: string;
   sources: SourceLink[];
   queries: OfferedQuery[];
@@ -24,7 +24,7 @@ export interface ShownAnswer {
 
 export interface Turn {
   prompt: string;
-  /** Markdown. */
+  /** The answer as Markdown. */
   answer: string;
   shown: ShownAnswer;
 }
@@ -33,12 +33,12 @@ export interface AssistantData {
   formToken: FormToken;
   userName: string;
   zone: string;
-  /** What the prompt holds at first. */
+  /** The text that the prompt has at first. */
   prompt: string;
   /** The conversation in the address; undefined for a new one. */
   conversationId: string | undefined;
   turns: Turn[];
-  /** Why the conversation in the address is not shown. */
+  /** The reason why the conversation in the address is not shown. */
   gone: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface AssistantData {
 export const PROMPT_FIELD = 'prompt';
 export const CONVERSATION_FIELD = 'conversationId';
 
-/** What is sent to a script that asks, one JSON text a line. */
+/** A line of the answer to a script. Each line is one JSON text. */
 export type AnswerLine =
   | { kind: 'part'; html: string }
   | { kind: 'answer'; conversationId: string; answer: string; shown: ShownAnswer }

@@ -68,7 +68,7 @@ export function AssistantPage({ loaderData, reply }: FormPageProps<AssistantData
   );
 }
 
-/** What is wrong with the prompt, and asking it. */
+/** The problem with the prompt, and the function that asks it. */
 function usePrompt(
   loaderData: AssistantData,
   reply: FormReply | undefined,
@@ -83,7 +83,7 @@ function usePrompt(
     if (prompt.trim() === '') return setProblem(BLANK_MESSAGE);
     setProblem(undefined);
     fill('');
-    // a key is used once, so each question needs a form token of its own
+    // The key of a form token is used once, so each question needs a form token of its own.
     const formToken = formTokenFields({ ...loaderData.formToken, key: crypto.randomUUID() });
     const isAnswered = await conversation.ask(prompt.trim(), formToken);
     if (!isAnswered && input.current?.value === '') fill(prompt);
@@ -92,7 +92,7 @@ function usePrompt(
   return { problem, setProblem, ask };
 }
 
-/** Asks what the palette sent, and takes it out of the address. */
+/** Asks the prompt that the palette sent, and removes it from the address. */
 function useAskAtOnce(prompt: string, ask: (prompt: string) => Promise<void>): void {
   const { state } = useLocation() as { state: { ask?: boolean } | null };
   const navigate = useNavigate();
@@ -110,13 +110,13 @@ function sentPrompt(reply: FormReply | undefined): string | undefined {
   return typeof sent === 'string' ? sent : undefined;
 }
 
-/** What a plain form asked without success, in the conversation (B-433, B-626). */
+/** The messages of a question that a plain form posted without success (B-433, B-626). */
 function refusedMessages(reply: FormReply | undefined) {
   const message = problemAt(reply);
   return message === undefined ? [] : [questionOf(sentPrompt(reply) ?? ''), errorOf(message)];
 }
 
-/** The prompt had the focus until it was disabled: it gets it back. */
+/** Gives the focus back to the prompt after an answer, because the prompt loses the focus while it is disabled. */
 function useFocusAfterAnswer(input: RefObject<HTMLInputElement>, loading: boolean): void {
   const wasLoading = useRef(loading);
   useEffect(() => {

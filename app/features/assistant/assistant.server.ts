@@ -21,12 +21,12 @@ import { htmlOfAnswer, showAnswer } from './show-answer.server.ts';
 
 const GONE = 'This conversation is not in this zone, or it was forgotten when the zone was reset.';
 
-/** The page shows the newest turns of a conversation, at most this many. */
+/** At most this many turns of a conversation are shown, the newest ones. */
 const SHOWN_TURNS = 100;
 /** Only the newest turns offer to run their queries, because each of these queries has to be checked. */
 const TURNS_WITH_QUERIES = 5;
 
-/** The form. Its prompt may be as long as the platform takes. */
+/** The form of a question. Its prompt may be as long as the platform accepts. */
 const questionFormSchema = z.object({
   prompt: questionSchema.shape.userPrompt,
   conversationId: z.uuid().optional(),
@@ -58,7 +58,10 @@ export async function loadAssistant(session: Session, request: Request): Promise
   };
 }
 
-/** Undefined when there is no such conversation. @throws Response for another failure of the platform */
+/**
+ * Reads a conversation; undefined when there is none with this id.
+ * @throws Response for another failure of the platform
+ */
 async function readConversation({ api }: Session, id: string): Promise<Conversation | undefined> {
   if (!isUuid(id)) return undefined;
   try {
@@ -121,7 +124,7 @@ async function readQuestion(session: Session, request: Request): Promise<ParsedF
   });
 }
 
-/** @throws PlatformError; the reason of the signal when the asker goes away */
+/** Sends the question to the platform. @throws PlatformError; the reason of the signal when the asker goes away */
 function ask(
   { api }: Session,
   { value: { prompt, conversationId }, sending }: AskedQuestion,

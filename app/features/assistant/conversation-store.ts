@@ -1,6 +1,6 @@
 /**
- * The conversation of this tab, in step with that of the other tabs by the browser's storage. It is kept outside of the
- * page, so that an answer that is still being made is not lost when somebody looks at another page meanwhile.
+ * The conversation of this tab. The browser's storage keeps it in step with the other tabs. It is kept outside of the
+ * page, so that an answer that is still being made is not lost when the user looks at another page meanwhile.
  */
 import { STORAGE_KEYS } from '#app/session/browser/local-storage.ts';
 import { errorOf, fromStored, isPending, settled, toStored } from './conversation.ts';
@@ -8,7 +8,7 @@ import type { AssistantConversation, AssistantMessage, ConversationOwner } from 
 
 const KEY = STORAGE_KEYS.conversation;
 
-/** The text for an answer that nobody waits for any more. */
+/** The text in the position of an answer for which nobody waits any more. */
 export const LEFT_TEXT = 'The page was closed before the answer came. Ask again.';
 
 let conversation: AssistantConversation | undefined;
@@ -42,7 +42,7 @@ export const conversationStore = {
     change();
   },
 
-  /** Starts a new conversation, in all tabs. @param isStored another tab did */
+  /** Starts a new conversation, in all tabs. @param isStored true when another tab has removed the stored one */
   clear(owner: ConversationOwner, { isStored = false } = {}): void {
     conversation = { ...owner, conversationId: '', messages: [] };
     if (!isStored) store(undefined);
@@ -63,7 +63,7 @@ export const conversationStore = {
     }
   },
 
-  /** Begins to ask; the controller stops it. */
+  /** Begins a question. @returns the controller that stops it */
   begin(): AbortController {
     asking = new AbortController();
     return asking;
@@ -84,7 +84,7 @@ function store(next: AssistantConversation | undefined): void {
     if (next) localStorage.setItem(KEY, toStored(next));
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is full or forbidden; only the other tabs miss it.
+    // Storage is full or forbidden. Only the other tabs lack the conversation then.
   }
 }
 
@@ -97,13 +97,13 @@ export function onOtherTab(callback: () => void): () => void {
   return () => removeEventListener('storage', listen);
 }
 
-/** The messages as they are when they were left: an answer that was to come will not. */
+/** The messages as they are after the page was left: the pending answer has become an error. */
 export function withoutPending(messages: readonly AssistantMessage[]): AssistantMessage[] {
   return settled(messages, errorOf(LEFT_TEXT));
 }
 
 if (typeof window !== 'undefined') {
-  // The other tabs would wait for the answer for ever.
+  // Without this, the other tabs would wait for the answer for ever.
   addEventListener('pagehide', () => {
     if (asking && conversation && isPending(conversation.messages)) {
       store({ ...conversation, messages: withoutPending(conversation.messages) });

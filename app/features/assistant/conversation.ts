@@ -9,25 +9,25 @@ export interface AssistantMessage {
   title: 'Question' | 'Answer';
   /** A question as it was typed, an answer as Markdown, or the text of an error. */
   value: string;
-  /** The rendered answer; never stored, because what is stored is not trusted as HTML. */
+  /** The rendered answer. It is never stored, because stored text is not trusted as HTML. */
   shown?: ShownAnswer;
 }
 
 export interface AssistantConversation {
-  /** Empty before the first answer. */
+  /** The id is empty before the first answer. */
   conversationId: string;
   userName: string;
   sdzName: string;
   messages: readonly AssistantMessage[];
 }
 
-/** Whose conversation it is, and in which zone. */
+/** The user to whom a conversation belongs, and its zone. */
 export type ConversationOwner = Pick<AssistantConversation, 'userName' | 'sdzName'>;
 
-/** Shown until the answer arrives (B-428). */
+/** The text that is shown until the answer arrives (B-428). */
 export const PENDING_TEXT = 'Generating Answer...';
 
-/** More would fill the browser's storage; the server keeps all of them. */
+/** The browser stores at most this many messages, because its storage is small; the server keeps all of them. */
 const STORED_MESSAGES = 200;
 
 export function questionOf(value: string): AssistantMessage {
@@ -58,12 +58,12 @@ export function withQuestion(
   return [...messages, questionOf(prompt), pending];
 }
 
-/** True while an answer is to come. */
+/** Whether an answer is still to come. */
 export function isPending(messages: readonly AssistantMessage[]): boolean {
   return messages.at(-1)?.type === 'pending';
 }
 
-/** The messages; this one replaces the pending answer. */
+/** The messages, in which the given one replaces the pending answer. */
 export function settled(
   messages: readonly AssistantMessage[],
   message: AssistantMessage,
@@ -72,8 +72,8 @@ export function settled(
 }
 
 /**
- * The messages with their answers rendered as the server has them. Where its newest answer is another one, somebody
- * asked elsewhere meanwhile, and what the server has is shown.
+ * The messages with their answers rendered as the server has them. Where the newest answer of the server is a different
+ * one, the user has asked in another tab or browser meanwhile, and the turns of the server are shown.
  */
 export function withShown(
   messages: readonly AssistantMessage[],
@@ -82,7 +82,7 @@ export function withShown(
   const answers = messages.filter(({ type }) => type === 'answer');
   const isBehind = turns.length > 0 && answers.at(-1)?.value !== turns.at(-1)?.answer;
   if (isBehind && !isPending(messages)) return messagesOf(turns);
-  // both end with the same answer; either may lack the first ones
+  // Both lists end with the same answer; either may lack the first answers.
   let next = turns.length - answers.length;
   return messages.map((message) => {
     if (message.type !== 'answer') return message;

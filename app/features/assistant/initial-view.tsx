@@ -9,7 +9,10 @@ const EXAMPLES = [
   'Who are the users?',
 ];
 
-/** Shown before the first question (B-310 to B-312). @param onAsk asks at once, where scripts run */
+/**
+ * The examples that are shown before the first question (B-310 to B-312).
+ * @param onAsk asks at once, where scripts run
+ */
 export function InitialView({ onAsk }: { onAsk: (prompt: string) => void }) {
   return (
     <div className="py-6">

@@ -12,13 +12,13 @@ import type { AssistantMessage } from './conversation.ts';
 /** The id of the newest question, to which the page scrolls. */
 export const LATEST_ID = 'latest';
 
-/** The conversation, oldest message first. */
+/** The conversation, with the oldest message first. */
 export function MessageList({
   messages,
   partHtml,
 }: {
   messages: readonly AssistantMessage[];
-  /** The HTML so far of the answer that is to come. */
+  /** The HTML of the pending answer so far. */
   partHtml: string | undefined;
 }) {
   const latest = messages.findLastIndex(({ type }) => type === 'user');
@@ -26,7 +26,7 @@ export function MessageList({
     <ol aria-label="Conversation" className="flex flex-col gap-5">
       {messages.map((message, index) => (
         <li
-          // messages are only added at the end, or replaced there
+          // The index is a stable key, because messages are only added or replaced at the end.
           key={index}
           id={index === latest ? LATEST_ID : undefined}
           className="scroll-mt-18"
@@ -147,5 +147,5 @@ function Sources({ sources }: { sources: readonly SourceLink[] }) {
   );
 }
 
-/** More sources are folded together below the answer. */
+/** More sources than this are folded together below the answer. */
 const FEW = 5;

@@ -9,13 +9,13 @@ import { useCommandKey } from '#app/commands/use-command.ts';
 import { CONVERSATION_FIELD, PROMPT_FIELD } from './assistant-data.ts';
 
 const PROBLEM_ID = 'prompt-problem';
-/** The longest prompt that the platform takes. */
+/** The longest prompt that the platform accepts, in characters. */
 const MAX_LETTERS = 4_000;
 
 interface Props {
   formToken: FormToken;
   conversationId: string;
-  /** What it holds at first. */
+  /** The text that the input has at first. */
   prompt: string;
   problem: string | undefined;
   loading: boolean;

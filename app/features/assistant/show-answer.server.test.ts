@@ -75,7 +75,7 @@ describe('the queries of an answer', () => {
     ]);
   });
 
-  it('are not offered to whose roles open no graph, and nothing is asked', async () => {
+  it('are not offered to users whose roles open no graph, and the platform is not asked', async () => {
     const session = sessionOf(['sdzAdmin'], () => Promise.reject(new Error('asked')));
     expect((await showAnswer(session, { answer })).queries).toEqual([]);
   });

@@ -24,7 +24,7 @@ interface Answer {
   sources?: readonly Source[];
 }
 
-/** The answer as it is shown, with the queries that it holds checked. */
+/** The answer as it is shown, with the queries in it checked. */
 export async function showAnswer(
   session: Session,
   { answer, sources }: Answer,
@@ -35,7 +35,7 @@ export async function showAnswer(
   return { html: htmlOfAnswer(answer, links), sources: links, queries };
 }
 
-/** A platform without numbered sources names none. */
+/** The links of the sources. A platform without numbered sources names none. */
 export function linksOf(sources: readonly Source[] = []): SourceLink[] {
   return sources.map(({ number, kind, id, title }) => {
     const { label, pathOf } = SOURCES[kind];
@@ -48,7 +48,7 @@ export function htmlOfAnswer(answer: string, links: readonly SourceLink[]): stri
   return renderMarkdown(linkCitations(answer, links));
 }
 
-/** Code in fences or between backticks, where a number in brackets is no citation. */
+/** Code in fences or between backticks. A number in brackets within it is no citation. */
 const CODE = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)/;
 const CITATION = /(?<!\\)\[(\d{1,4})\]/g;
 
@@ -60,22 +60,22 @@ function linkCitations(answer: string, links: readonly SourceLink[]): string {
       if (index % 2 === 1) return part;
       return part.replace(CITATION, (citation, digits: string) => {
         const to = toOf.get(Number(digits));
-        // addresses are escaped, so that none holds what would end it
+        // Addresses are escaped, so that no character in them ends the link.
         return to === undefined ? citation : `[\\[${digits}\\]](<${to}>)`;
       });
     })
     .join('');
 }
 
-/** More than an answer should hold; each is a call of the platform. */
+/** At most this many queries are offered. An answer should hold fewer, and each costs a call of the platform. */
 const MAX_QUERIES = 3;
-/** In characters: a longer query makes an address that some servers refuse. */
+/** The longest query that is offered, in characters: some servers refuse the address of a longer one. */
 const MAX_LENGTH = 2_000;
 
 const FENCED = /```([^\n`]*)\n([\s\S]*?)```/g;
 const QUERY_START = /^\s*(GRAPH|FROM|SELECT)\b/i;
 
-/** The queries of an answer: those in fences that say so, or that begin as one does. */
+/** The queries of an answer: the fenced code that is labeled `tql` or begins as a query does. */
 export function queriesIn(answer: string): string[] {
   const fenced = [...answer.matchAll(FENCED)]
     .filter(([, info = '', text = '']) => /^tql\b/.test(info) || QUERY_START.test(text))

@@ -1,15 +1,16 @@
-/** An answer to a script as lines of JSON, sent while it is made. */
+/** Sends an answer to a script as lines of JSON while it is made. */
 import type { AnswerLine } from './assistant-data.ts';
 
-/** Sent at most this often: each line holds all of the answer so far. */
+/** Lines are sent at most this often, because each line holds the whole answer so far. */
 const EVERY_MS = 100;
 
 type Send = (line: AnswerLine) => void;
 
 /**
- * The response with the lines that `work` sends, and then the one that it returns.
+ * The response with the lines that `work` sends, and then the line that it returns.
  * @param gone aborts when the browser closes the connection
- * @param work what it throws before its first line is thrown here; its signal aborts when nobody listens any more
+ * @param work an error that it throws before its first line is thrown here, too; its signal aborts when nobody listens
+ *   any more
  */
 export async function streamLines(
   gone: AbortSignal,
@@ -49,13 +50,13 @@ export async function streamLines(
   return new Response(stream.pipeThrough(new TextEncoderStream()), {
     headers: {
       'Content-Type': 'application/x-ndjson; charset=utf-8',
-      // a server that compresses would hold the lines back
+      // Without `no-transform`, a proxy that compresses would hold the lines back.
       'Cache-Control': 'no-store, no-transform',
     },
   });
 }
 
-/** Sends the first line at once, and of those that follow quickly only the latest. */
+/** Sends the first line at once. Of the lines that follow quickly, only the latest is sent. */
 function throttled(send: Send, everyMs: number) {
   let timer: NodeJS.Timeout | undefined;
   let latest: AnswerLine | undefined;

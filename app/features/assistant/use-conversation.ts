@@ -1,4 +1,4 @@
-/** The conversation of the page: from the server at first, then from this tab or another one. */
+/** The conversation of the page. It comes from the server at first, then from this tab or another one. */
 import { useNavigate } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { paths } from '#app/paths/paths.ts';
@@ -25,14 +25,14 @@ export const STOPPED_TEXT = 'You stopped this answer.';
 
 export interface UsedConversation {
   messages: readonly AssistantMessage[];
-  /** Empty before the first answer. */
+  /** The id is empty before the first answer. */
   conversationId: string;
-  /** An answer is to come. */
+  /** Whether an answer is still to come. */
   loading: boolean;
-  /** The HTML of that answer so far. */
+  /** The HTML of the pending answer so far. */
   partHtml: string | undefined;
   /**
-   * Asks; `formToken` has the hidden fields of the form.
+   * Asks a question. `formToken` has the hidden fields of the form.
    * @returns false when there is no answer, so that the prompt is kept
    */
   ask: (prompt: string, formToken: Readonly<Record<string, string>>) => Promise<boolean>;
@@ -73,7 +73,7 @@ export function useConversation(loaderData: AssistantData): UsedConversation {
       const answered = await askBlast(form, { onPart: conversationStore.showPart, signal });
       const settle = (message: AssistantMessage, id = conversationId) => {
         const now = conversationStore.snapshot().conversation;
-        // cleared meanwhile, here or in another tab
+        // The conversation may have been cleared meanwhile, here or in another tab.
         if (now && isPending(now.messages)) {
           show({ ...now, conversationId: id, messages: settled(now.messages, message) });
         }
@@ -93,7 +93,7 @@ export function useConversation(loaderData: AssistantData): UsedConversation {
           return false;
         case 'ended':
           settle(errorOf(STOPPED_TEXT));
-          // the session has ended, so the reloaded page is that of signing in
+          // The session has ended, so the reloaded page is that of signing in.
           location.reload();
           return false;
       }
@@ -121,7 +121,7 @@ function ofLoaderData({ turns, conversationId = '' }: AssistantData) {
   return { conversationId, messages: messagesOf(turns) };
 }
 
-/** Takes over what another tab stored, and what the server has of it. */
+/** Takes over the conversation that another tab has stored, and the turns that the server has. */
 function useInStep(loaderData: AssistantData): void {
   const navigate = useNavigate();
   const { userName, zone: sdzName } = loaderData;
@@ -145,7 +145,7 @@ function useInStep(loaderData: AssistantData): void {
       const { conversationId } = loaderData;
       if (conversationId !== undefined) {
         const isSame = stored?.conversationId === conversationId;
-        // cleared, here or in another tab, while it was on its way
+        // The conversation was cleared, here or in another tab, while its data were on their way.
         if (opened.current === conversationId && !isSame) {
           open(stored?.conversationId || undefined);
           return;
@@ -157,7 +157,7 @@ function useInStep(loaderData: AssistantData): void {
         show({ ...owner, conversationId, messages }, { isStored: isSame });
         return;
       }
-      // What this tab has is rendered already.
+      // The messages of this tab are rendered already.
       if (own && stored && own.messages.length === stored.messages.length) return;
       if (loaderData.gone && stored) {
         show({ ...stored, conversationId: '', messages: withoutPending(stored.messages) });

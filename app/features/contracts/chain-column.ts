@@ -3,9 +3,7 @@ import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 
 const CHAIN = { ...textColumn('chain', 'Chain'), from: 'lg' } as const;
 
-/**
- * The columns of a list of one chain. A list of all chains (the chain is '') has the chain as its second column.
- */
+/** The columns of a list of one chain. For all chains, `chain` is '', and the chain is the second column. */
 export function columnsOfChain<Row extends { chain: string }>(
   chain: string,
   columns: readonly GridColumn<Row>[],

@@ -10,11 +10,11 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Combobox } from '#app/ui/controls/combobox.tsx';
 import { KeptParams } from '#app/ui/controls/hidden-fields.tsx';
 
-/** The parameters of the address that a page of a list has; another chain begins at its first page. */
+/** The parameters of the address that another chain resets, so that its list begins at the first page. */
 const FRESH = { page: undefined, sort: undefined, row: undefined, dialog: undefined };
 
 /**
- * Chooses the chain of the listed contracts or receipts. Without JavaScript a form with a button.
+ * Chooses the chain of the listed contracts or receipts. Without JavaScript, it is a form with a button.
  * @param chain '' for all chains
  * @param keep the parameters of the address that stay
  */
@@ -66,7 +66,7 @@ export function ChainSelect({
   );
 }
 
-/** For more chains than are sent: a text input with suggestions. */
+/** The text input with suggestions, for when there are more chains than the server sends. */
 function TypedChain({
   id,
   chain,
@@ -107,7 +107,7 @@ function TypedChain({
   );
 }
 
-/** Opens the chain that the breadcrumbs of another page hand on as navigation state. */
+/** Opens the chain that the breadcrumbs of another page pass as navigation state. */
 export function useChainOfState(chain: string): void {
   const { state } = useLocation() as { state: { chain?: unknown } | null };
   const [params] = useSearchParams();

@@ -24,7 +24,7 @@ export interface ListsPageData {
   dialog?: { problem?: string };
 }
 
-/** Both lists; only the list of the open tab has rows. */
+/** Both lists. Only the list of the open tab has rows. */
 export interface ContractListsData<Row> extends ListsPageData {
   contracts: ListData<Row>;
   receipts: ListData<ReceiptRow>;
@@ -40,8 +40,9 @@ const NO_ROWS = {
 };
 
 /**
- * @throws Response a redirect to the form for a new contract when its chain was chosen in the dialog, or what the platform
- *   answered instead of chains
+ * Loads both lists of a kind of contract.
+ * @throws Response a redirect to the form for a new contract when its chain was chosen in the dialog, or what the
+ *   platform answered instead of chains
  */
 export async function loadContractLists<Row>(
   session: Session,

@@ -25,7 +25,7 @@ const ReceiptsTab = lazyOnInteraction(
   async () => (await import('./receipts/receipts-tab.tsx')).ReceiptsTab,
 );
 
-/** What differs between the two kinds of contracts. */
+/** The differences between the two kinds of contracts. */
 export interface ContractKind<Row> {
   type: ContractType;
   screen: 'consent-contracts' | 'smart-contracts';
@@ -33,9 +33,9 @@ export interface ContractKind<Row> {
   /** The name of the page, for its tabs. */
   label: string;
   noun: { one: string; many: string };
-  /** What a contract is called in the question about selected ones. */
+  /** The name of a contract in the question about the selected ones. */
   nameOf: (row: Row) => string;
-  /** What follows from an action for selected contracts. */
+  /** The consequences of an action on the selected contracts. */
   consequences: RowTexts['consequences'];
   columns: readonly GridColumn<Row>[];
   sortable: readonly string[];

@@ -1,4 +1,4 @@
-/** What identifies a contract in a list of all chains. Server and browser share it. */
+/** The id of a contract's row in a list of all chains. Server and browser share it. */
 
 export function contractRowId({ chain, id }: { chain: string; id: string }): string {
   return `${chain}/${id}`;

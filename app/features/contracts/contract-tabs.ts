@@ -5,7 +5,7 @@ const TABS = [
   { id: 'receipts', label: 'Receipts' },
 ] as const;
 
-/** The open tab: 'Contracts' unless the address says otherwise, in any letter case (B-069 to B-071). */
+/** The open tab. It is 'contracts' unless the address names the other one, in any letter case (B-069 to B-071). */
 export function readTab(given: string | null): ContractTab {
   return TABS.find(({ id }) => id === given?.toLowerCase())?.id ?? 'contracts';
 }

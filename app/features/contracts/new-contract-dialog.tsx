@@ -28,7 +28,7 @@ interface NewContractDialogProps {
   chains: ChainList;
   /** The chain that is chosen first; '' for none. */
   chain: string;
-  /** Set when Next was pressed without a chain. */
+  /** The problem when Next was pressed without a chain. */
   problem?: string | undefined;
   closeTo: string;
 }

@@ -9,7 +9,7 @@ interface Target {
 
 type Addresses = typeof paths.consentContracts | typeof paths.smartContracts;
 
-/** The address that Save and next opens: the contract after this one in the list of its chain. */
+/** The address that Save and next opens: the next contract in the list of the chain. */
 export function nextContract(
   { edit }: Addresses,
   { chain, sdoId }: Target,

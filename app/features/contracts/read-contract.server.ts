@@ -7,7 +7,7 @@ import { isUuid } from '#model/fields/fields.ts';
 
 /**
  * Reads a contract or a receipt.
- * @param expected.absent what a person reads when there is no such record, or it is of another kind
+ * @param expected.absent the text that is shown when there is no such record, or when it is of another kind
  * @throws Response 404 then, or what the platform answered instead
  */
 export async function readContract<Schema extends z.ZodType>(

@@ -3,7 +3,7 @@ import { readWholePage } from './read-page.server.ts';
 
 const LIST = Array.from({ length: 12 }, (_, index) => index);
 
-/** A list that answers three items at once at most. */
+/** A list that answers with at most three items at once. */
 function readSome({ skip, limit }: { skip: number; limit: number }) {
   const data = LIST.slice(skip, skip + Math.min(limit, 3));
   return Promise.resolve({ data, total: LIST.length });

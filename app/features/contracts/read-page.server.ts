@@ -1,4 +1,4 @@
-/** Reads a whole page of a list from which the platform sends fewer items at once when they are long. */
+/** Reads a whole page of a list, even when the platform sends fewer items at once because they are long. */
 
 interface Page<Item> {
   data: Item[];
@@ -7,7 +7,7 @@ interface Page<Item> {
 
 /**
  * Reads on until the page is full or the list ends, so that no item is missing between two pages.
- * @param read reads items from `skip` on, at least one if there is one
+ * @param read reads items from `skip` on, and at least one if there is one
  */
 export async function readWholePage<Item, Query extends { limit: number; skip: number }>(
   query: Query,

@@ -1,4 +1,4 @@
-/** What is done with several contracts of a list. */
+/** The actions on several selected contracts of a list. */
 import type { RowSending } from '#app/crud/selection/answer-rows.server.ts';
 import { wholeSecond } from '#app/fields/controls/moment.ts';
 import type { Session } from '#app/session/require-session.server.ts';

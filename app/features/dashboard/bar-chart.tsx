@@ -7,16 +7,16 @@ import type { Bar } from './chart-bars.ts';
 
 const ChainChart = lazy(() => import('./chain-chart.tsx'));
 
-// the uppermost line is above the plot
+// The margin makes room for the uppermost line, which is above the plot.
 const PLOT = 'relative mt-px h-60 border-b border-control';
-/** A slot of the same width for each bar. */
+/** The columns of the CSS grid: a slot of the same width for each bar. */
 const slots = (bars: readonly Bar[]) => ({
   gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))`,
 });
 
 /**
- * The bar chart as the server draws it and as it stays: scale, lines and names are HTML. Once the page is idle,
- * lightweight-charts draws the columns instead, in the same slots, and says the figure below the pointer.
+ * The bar chart as the server draws it: scale, lines and names are HTML. Once the page is idle, lightweight-charts
+ * draws the columns instead, in the same slots, and names the figure below the pointer.
  */
 export function BarChart({
   bars,
@@ -27,7 +27,7 @@ export function BarChart({
   label: string;
   format: (value: number) => string;
 }) {
-  // The library gives a bar half of the width at most, so that a single one stays as it is.
+  // The library makes a bar at most half as wide as the chart, so a single bar remains as HTML.
   const takesOver = useIdle() && bars.length > 1;
   const [hovered, setHovered] = useState<number>();
   const { top, ticks } = scaleOf(bars);
@@ -107,7 +107,7 @@ function Columns({ bars, top }: { bars: readonly Bar[]; top: number }) {
   );
 }
 
-/** The name of a chain below its bar; of a longer one the beginning, and the whole of it on hover and focus (A-167). */
+/** The name of a chain below its bar. A long name is cut, and shown in full on hover and focus (A-167). */
 function Name({ chain }: { chain: string }) {
   const shown = chainLabel(chain);
   if (shown === chain) return <span aria-hidden>{chain}</span>;
@@ -122,7 +122,7 @@ function Name({ chain }: { chain: string }) {
   );
 }
 
-/** Whether the browser has had nothing to do since the page came; false on the server. */
+/** Whether the browser has been idle since the page was loaded; false on the server. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

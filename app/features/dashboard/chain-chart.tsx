@@ -1,4 +1,4 @@
-/** The columns of the bar chart, drawn by lightweight-charts over the lines that the page has; loaded when it is idle. */
+/** Draws the columns of the bar chart by lightweight-charts, over the page's lines. Loading waits for an idle page. */
 import { useEffect, useRef } from 'react';
 import { createChart } from 'lightweight-charts';
 import type { UTCTimestamp } from 'lightweight-charts';
@@ -9,7 +9,7 @@ interface ChainChartProps {
   bars: readonly Bar[];
   /** The value at the upper edge. */
   top: number;
-  /** Receives the index of the bar below the pointer; undefined beside all. */
+  /** Receives the index of the bar below the pointer; undefined when there is none. */
   onHover: (index: number | undefined) => void;
 }
 
@@ -25,7 +25,7 @@ export default function ChainChart({ bars, top, onHover }: ChainChartProps) {
       remove();
       remove = draw();
     };
-    // Colors follow the theme.
+    // The chart is redrawn in the colors of the new theme when the theme changes.
     const theme = window.matchMedia('(prefers-color-scheme: dark)');
     theme.addEventListener('change', redraw);
     const attribute = new MutationObserver(redraw);
@@ -47,7 +47,7 @@ function drawChart(element: HTMLElement, { bars, top, onHover }: ChainChartProps
     autoSize: true,
     handleScroll: false,
     handleScale: false,
-    // The attribution that the license requires is below the chart.
+    // The attribution that the license requires is shown below the chart.
     layout: { attributionLogo: false, background: { color: 'transparent' } },
     grid: { vertLines: { visible: false }, horzLines: { visible: false } },
     crosshair: {

@@ -22,7 +22,7 @@ export function ChainMetrics({
   bars,
 }: {
   metric: ChainMetric;
-  /** Undefined when the figures could not be read. */
+  /** The bars of the chart; undefined when the figures could not be read. */
   bars: readonly Bar[] | undefined;
 }) {
   const id = useId();
@@ -56,7 +56,7 @@ export function ChainMetrics({
   );
 }
 
-/** The chart with its figures as a table for screen readers, or the table where there are too many chains to draw. */
+/** The chart, with its figures as a table for screen readers. With too many chains for a chart, the table alone. */
 function Bars({ bars, metric }: { bars: readonly Bar[]; metric: ChainMetric }) {
   const drawable = isDrawable(bars.length);
   const label = CHAIN_METRICS.find(({ key }) => key === metric)?.label ?? '';
@@ -98,7 +98,7 @@ function BarTable({
   bars: readonly Bar[];
   label: string;
   format: (value: number) => string;
-  /** Hides the table visually when the chart shows the same. */
+  /** Whether the table is hidden visually, because the chart shows the same. */
   hidden: boolean;
 }) {
   const most = Math.max(...bars.map(({ value }) => value));

@@ -7,7 +7,7 @@ export interface Bar {
   value: number;
 }
 
-/** A column: the part of its slot that it fills, its maximum width and the radius of its upper corners, in CSS pixels. */
+/** The look of a bar: its share of the slot, its maximum width and the radius of its upper corners, in CSS pixels. */
 export const BAR = { fills: 0.6, mostPx: 64, radiusPx: 4 } as const;
 
 /** The minimum width of the slot of a bar in pixels: a name of 12 characters fits it. */
@@ -37,7 +37,7 @@ export function chartBars(
     .sort((a, b) => a.chain.localeCompare(b.chain, 'en', { sensitivity: 'base' }));
 }
 
-/** The name of a chain below its bar; the tooltip has it whole. */
+/** The name of a chain below its bar. The tooltip shows the whole name. */
 export function chainLabel(chain: string): string {
   return truncateText(chain, TRUNCATE_AT.chartLabel);
 }
@@ -52,7 +52,7 @@ export function scaleOf(bars: readonly Bar[]): { top: number; ticks: number[] } 
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const power = 10 ** Math.floor(Math.log10(most / LINES));
   const nice = STEPS.map((step) => step * power).find((step) => step * LINES >= most);
-  // counts are whole numbers
+  // Steps are whole numbers, because counts are.
   const step = Math.max(1, Math.ceil(nice ?? most));
   const ticks = Array.from({ length: Math.ceil(most / step) }, (_, n) => step * (n + 1));
   return { top: ticks.at(-1) ?? most, ticks };

@@ -1,4 +1,4 @@
-/** Columns for lightweight-charts, narrower than its histogram, which fills the whole width of each slot. */
+/** Columns for lightweight-charts. The histogram of the library would fill the whole width of each slot. */
 import { customSeriesDefaultOptions } from 'lightweight-charts';
 import type {
   CustomData,
@@ -49,7 +49,7 @@ export function columnSeries(
     update: (data) => {
       drawn = data;
     },
-    // the scale begins at 0
+    // A value of 0 is included, so that the scale begins there.
     priceValueBuilder: ({ value }) => [0, value],
     isWhitespace: (data): data is WhitespaceData<Time> => !('value' in data),
     defaultOptions: () => ({ ...customSeriesDefaultOptions }),

@@ -3,7 +3,7 @@ import type { MessageSummary } from '#model/directory/message.ts';
 import type { Bar } from './chart-bars.ts';
 import type { Uptime } from './uptime.ts';
 
-/** What is to be done next in a zone without records. */
+/** The step that a zone without records needs next. */
 export type FirstStep = 'describe' | 'upload';
 
 /** The data of the dashboard. A part that failed to load is undefined, with a message in `problems`. */
@@ -11,21 +11,21 @@ export interface DashboardData {
   totals:
     | { chains: number; nodes: number; edges: number; blobs: number; blobBytes: number }
     | undefined;
-  /** Absent in a zone with records, and for people who may not write any. */
+  /** The step is absent in a zone with records, and for users who may not write any. */
   firstStep: FirstStep | undefined;
   /** The ISO date of the counts. */
   lastUpdated: string | null;
   blobsEnabled: boolean;
   metric: ChainMetric;
-  /** Undefined when the counts failed to load. */
+  /** The bars of the chart; undefined when the counts failed to load. */
   bars: Bar[] | undefined;
-  /** The newest first. */
+  /** The messages, the newest first; undefined when they failed to load. */
   messages: MessageSummary[] | undefined;
   /** The content of the newest message as safe HTML. */
   newest: string | undefined;
   compute: Uptime;
   storage: Uptime;
   docsUrl: string;
-  /** Why parts failed to load, each sentence once. */
+  /** The reasons why parts failed to load, each sentence once. */
   problems: string[];
 }

@@ -71,14 +71,13 @@ export function Dashboard({ loaderData: loaded }: { loaderData: DashboardData })
   );
 }
 
-/** One count. */
 function Figure({
   label,
   value,
   disabled = false,
 }: {
   label: string;
-  /** Undefined when it could not be read. */
+  /** The count as text; undefined when it could not be read. */
   value: string | undefined;
   disabled?: boolean;
 }) {

@@ -1,4 +1,4 @@
-/** Loads the dashboard: all calls in parallel, each may fail on its own. */
+/** Loads the dashboard. All calls run in parallel, and each may fail on its own. */
 import { CALLS } from '#model/calls/all.ts';
 import { CHAIN_METRICS } from '#model/directory/metrics.ts';
 import type { ChainMetric } from '#model/directory/metrics.ts';
@@ -14,11 +14,11 @@ import type { DashboardData, FirstStep } from './dashboard-data.ts';
 import { computeUptime, storageUptime } from './uptime.ts';
 import type { Probe } from './uptime.ts';
 
-/** The window of the System Alerts card. */
+/** The System Alerts card shows the messages of this many days. */
 const ALERT_DAYS = 15;
 const ALERTS_SHOWN = 5;
 
-/** Awaits a call; when it fails, its sentence is one of the problems of the page. */
+/** Awaits a call. When it fails, its sentence becomes one of the problems of the page. */
 type Attempt = <Result>(work: Promise<Result>, fallback: string) => Promise<Result | undefined>;
 
 export function parseMetric(given: string | null): ChainMetric {
@@ -79,7 +79,7 @@ function firstStepOf({ can }: Session, totals: DashboardData['totals']): FirstSt
   return can('createMetadata') ? 'describe' : undefined;
 }
 
-/** The messages of the last days, and the content of the newest. */
+/** The messages of the last days, and the content of the newest one. */
 async function readMessages({ api }: Session, attempt: Attempt) {
   const query = { daysToReturn: ALERT_DAYS };
   const list = await attempt(api.call(CALLS.listMessages, { query }), listFailure('system alerts'));
@@ -93,7 +93,7 @@ async function readMessages({ api }: Session, attempt: Attempt) {
   };
 }
 
-/** The outcome of a health call; a failure is a result to show, with its error. */
+/** The outcome of a health call. A failure is part of the outcome and not thrown, because it is shown. */
 async function probe(
   ask: () => Promise<{ data: { sdzStatus?: string } | { status: string } }>,
 ): Promise<Probe & { error?: PlatformError }> {
@@ -110,7 +110,7 @@ async function probe(
   }
 }
 
-/** The health of the compute network only; the browser requests it to measure the latency. */
+/** Loads the health of the compute network only. The browser requests it to measure the latency. */
 export async function loadHealth({ api }: Session): Promise<Pick<Probe, 'status'>> {
   const { status } = await probe(() => api.call(CALLS.platformHealth, {}));
   return { status };

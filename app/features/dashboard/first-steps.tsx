@@ -6,7 +6,7 @@ import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import type { FirstStep } from './dashboard-data.ts';
 
-/** What to do first in a zone without records: describe data, upload them, look at them. */
+/** The first steps in a zone without records: describe data, upload them, look at them. */
 export function FirstSteps({ next }: { next: FirstStep }) {
   const described = next === 'upload';
   return (

@@ -3,7 +3,7 @@ import { measureCompute } from './measure-compute.ts';
 
 const OUTAGE = { level: 'error', message: 'Service outage detected' };
 let nowMs = 0;
-/** What the server answers, and after how long. */
+/** The answer of the server, and the time that it takes. */
 let answer: () => Response = () => new Response();
 let tookMs = 0;
 

@@ -5,7 +5,7 @@ const HEALTH_PATH = '/health';
 
 /**
  * The status of the compute network, with the response time that this browser measures (A-483).
- * @returns undefined when the session has ended or the page was left: both are no outage
+ * @returns undefined when the session has ended or the page was left, because neither is an outage
  */
 export async function measureCompute(signal: AbortSignal): Promise<Uptime | undefined> {
   const startedMs = performance.now();

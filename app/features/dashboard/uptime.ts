@@ -1,6 +1,6 @@
 /** The status of the two networks, from their health calls. */
 
-/** Slower responses of the compute network are a warning. */
+/** The compute network has a warning when its response takes longer than this. */
 const SLOW_AFTER_MS = 1500;
 
 /** The outcome of a health call. */
@@ -11,14 +11,14 @@ export interface Probe {
   tookMs: number;
   /** The status of the zone's store, if the call returns it. */
   sdzStatus?: string | undefined;
-  /** What the platform says when it fails. */
+  /** The platform's message about a failure. */
   detail?: string | undefined;
 }
 
 export interface Uptime {
   level: 'success' | 'warning' | 'error';
   message: string;
-  /** What the platform says about an outage. */
+  /** The platform's message about an outage. */
   detail?: string | undefined;
 }
 

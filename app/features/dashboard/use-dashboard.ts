@@ -9,8 +9,8 @@ import type { Uptime } from './uptime.ts';
 const REFRESH_EVERY_MS = 15 * 60 * 1000;
 
 /**
- * The dashboard's data, reloaded every 15 minutes while the page is visible. A failed reload keeps the old one.
- * @param loaded the data of the page's loader; a new one replaces the reloaded one
+ * The data of the dashboard. They are reloaded every 15 minutes while the page is visible, and kept when that fails.
+ * @param loaded the data of the page's loader; new data replace those that were reloaded
  */
 export function usePolledDashboard(loaded: DashboardData): DashboardData {
   const { metric } = loaded;
@@ -31,7 +31,7 @@ export function usePolledDashboard(loaded: DashboardData): DashboardData {
   return reloaded?.since === loaded ? reloaded.loaderData : loaded;
 }
 
-/** The status of the compute network measured by the browser; until then the server's. */
+/** The status of the compute network that the browser has measured, or that of the server until then. */
 export function useMeasuredCompute(onServer: Uptime): Uptime {
   const [measured, setMeasured] = useState<Uptime>();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { paths, withQuery } from '#app/paths/paths.ts';
 import { Chooser } from '#app/ui/layout/chooser.tsx';
 import type { Choice } from '#app/ui/layout/chooser.tsx';
 
-/** */
+/** The ways to begin a dictionary. */
 const CHOICES: readonly Choice[] = [
   {
     value: 'scratch',
@@ -35,17 +35,17 @@ const CHOICES: readonly Choice[] = [
 const TARGETS: Record<string, string> = {
   scratch: paths.newDictionary,
   file: paths.dictionaryFromFile,
-  // the job forms lead back here when they were opened from here
+  // The job forms lead back to this page when they were opened from it.
   schema: withQuery(paths.newJob('upload-db-schema'), { from: 'create-dictionary' }),
   import: withQuery(paths.newJob('upload-data-dictionary'), { from: 'create-dictionary' }),
 };
 
-/** Where a choice leads; undefined for none, or for one that is not on offer. */
+/** The address that a choice opens; undefined without a choice, or for one that is not offered. */
 export function targetOfDictionaryChoice(choice: string | null): string | undefined {
   return choice !== null && Object.hasOwn(TARGETS, choice) ? TARGETS[choice] : undefined;
 }
 
-/** 'What would you like to do?': how to begin a dictionary. */
+/** The page 'What would you like to do?', which asks how to begin a dictionary. */
 export function CreateChooser() {
   const [params] = useSearchParams();
   return (

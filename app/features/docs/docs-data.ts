@@ -2,7 +2,7 @@ import type { IconName } from '#app/screens/icon-names.ts';
 
 export interface DocsData {
   title: string;
-  /** Safe HTML; the page that lists the others has none. */
+  /** The content as safe HTML. It is empty for the page that lists the others. */
   html: string;
   pages: DocsLink[];
 }
@@ -12,6 +12,6 @@ export interface DocsLink {
   to: string;
   current: boolean;
   icon: IconName;
-  /** What the page is about, in a sentence. */
+  /** A sentence that says what the page is about. */
   text: string;
 }

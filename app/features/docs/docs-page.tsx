@@ -55,7 +55,7 @@ function StartPage({ pages }: Pick<DocsData, 'pages'>) {
             </li>
           ))}
         <li>
-          {/* these pages are shown in a frame */}
+          {/* The link opens in the whole window, because these pages are shown in a frame. */}
           <a href={paths.swaggerUi} target="_top" className="link-card">
             <CardContent
               icon="file-code"

@@ -1,15 +1,15 @@
-/** The developer documentation: the pages of docs/ for those who write programs, inlined by the build. */
+/** The developer documentation: the pages of docs/ for those who write programs. The build inlines them. */
 import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import type { IconName } from '#app/screens/icon-names.ts';
 import type { DocsData } from './docs-data.ts';
 
-/** The others are for those who develop, run or use Keyway itself. Read when somebody asks for the first of them. */
+/** The files of the pages, read at the first request. Other files are for those who develop, run or use Keyway. */
 const FILES = import.meta.glob<string>('/docs/{api,contracts,dictionaries,tql}.md', {
   query: '?raw',
   import: 'default',
 });
 
-/** The order of the pages, with their icons; others follow by name. */
+/** The icons of the pages, in their order. Other pages follow by name. */
 const ICONS: Readonly<Record<string, IconName>> = {
   api: 'braces',
   tql: 'text-search',
@@ -25,7 +25,7 @@ interface Page {
   text: string;
 }
 
-/** A page by the name in its address ('home.html' lists them), or undefined if there is none. */
+/** The page with the name that is in its address; undefined if there is none. 'home.html' lists the others. */
 export async function loadDocs(name: string): Promise<DocsData | undefined> {
   const read = await Promise.all(
     Object.entries(FILES).map(async ([file, readText]): Promise<Page> => {
@@ -53,7 +53,7 @@ export async function loadDocs(name: string): Promise<DocsData | undefined> {
   };
 }
 
-/** The page shows its title as its heading, so that the parts are a level higher. */
+/** The Markdown without its title, which the page shows as its heading. All other headings move up one level. */
 function withoutTitle(text: string): string {
   return text.replace(/^# .+$/m, '').replace(/^#(#+ )/gm, '$1');
 }

@@ -1,4 +1,4 @@
-/** The associations of an edge definition as the screen holds them: an id, two values, and what is wrong with each. */
+/** Tests the associations of an edge definition on screen: an id, two values, and the problem of each. */
 import { FormProvider } from '@conform-to/react';
 import { parse } from 'node-html-parser';
 import type { HTMLElement } from 'node-html-parser';
@@ -22,7 +22,7 @@ const end = (chain: string, ...names: string[]): AssociationEnd => ({
   failed: false,
 });
 
-/** The form with two associations, of which the second was refused at its right side. */
+/** The form with two associations. The second one was refused for its right side. */
 function Refused() {
   const [form, fields] = useServerForm<EdgeDefinition>({
     id: 'edit',

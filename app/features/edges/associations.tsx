@@ -11,7 +11,7 @@ export type AssociationEnd = ReturnType<typeof useChainAttributes>;
 
 type Association = EdgeCondition[number];
 
-/** Which attributes of the two chains must be equal. */
+/** The fields for the attributes of two chains that must be equal. */
 export function Associations({
   field,
   from,
@@ -61,7 +61,7 @@ export function Associations({
   );
 }
 
-/** Longer lists are sent once for all rows, as suggestions: as options of each field they would fill megabytes. */
+/** Longer lists are sent once for all rows, as suggestions. As options of each field, they would take megabytes. */
 const MAX_OPTIONS = 200;
 
 const isLong = ({ attributes }: AssociationEnd) => attributes.length > MAX_OPTIONS;
@@ -94,7 +94,7 @@ function AttributeField({
   );
 }
 
-/** Also offers an attribute that was chosen before and that the chain does not have any more. */
+/** The options, and the chosen attribute when the chain no longer has it. */
 function withChosen(
   { chain, attributes }: AssociationEnd,
   chosen: string | undefined,

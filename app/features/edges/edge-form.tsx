@@ -18,7 +18,7 @@ import { Associations } from './associations.tsx';
 import type { AssociationEnd } from './associations.tsx';
 import type { EdgeEnds, EdgeDefinitionData } from './edges.server.ts';
 
-/** A reply with the attributes of the chains that are chosen in the refused form. */
+/** A reply with the attributes of the chains that the refused form chooses. */
 type EdgeReply = FormReply & { ends?: EdgeEnds };
 
 /** Creates or changes an edge definition (A-234 to A-252). */
@@ -79,7 +79,7 @@ function EdgeFields({
   );
 }
 
-/** Why there is nothing, or only one, to choose at both ends, and what to do about it. */
+/** Explains that there are too few dictionaries for an edge, and what to do about it. */
 function TooFewDictionaries({ count }: { count: number }) {
   if (count > 1) return null;
   return (
@@ -121,7 +121,7 @@ function EndField({
   );
 }
 
-/** Without scripts, the attributes of the chosen dictionaries come with the next page. */
+/** A button for pages without scripts, which get the attributes of the chosen dictionaries with the next page. */
 function AttributesButton({ field }: { field: FormFields<EdgeDefinition>['fromDictionary'] }) {
   const form = useFormMetadata(field.formId);
   if (useHydrated()) return null;
@@ -136,7 +136,7 @@ function AttributesButton({ field }: { field: FormFields<EdgeDefinition>['fromDi
   );
 }
 
-/** Which way the edge goes. */
+/** The direction of the edge, from one dictionary to the other. */
 function EdgePicture({ name, from, to }: { name: string | undefined; from: string; to: string }) {
   if (from === '' || to === '') return null;
   return (

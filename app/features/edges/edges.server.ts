@@ -1,4 +1,4 @@
-/** Reading and writing edge definitions. */
+/** Reads and writes edge definitions. */
 import { pickColumns, sortedByColumns } from '#app/crud/list-data.ts';
 import type { ListData } from '#app/crud/list-data.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
@@ -27,7 +27,7 @@ import { EDGE_DEFINITION_COLUMNS, EDGE_NOUN } from './edge-list.tsx';
 import { EDGE_HELP } from './help.server.ts';
 import type { EdgeDefinitionListRow } from './edge-list.tsx';
 
-/** The chains at both ends of an edge as they are chosen, and the attributes of each. */
+/** The chains that are chosen for both ends of an edge, and the attributes of each. */
 export interface EdgeEnds {
   from: { chain: string; attributes: Option[] };
   to: { chain: string; attributes: Option[] };
@@ -71,7 +71,7 @@ export async function answerEdgeRows(session: Session, request: Request) {
   });
 }
 
-/** @throws Response when the chains cannot be listed */
+/** Loads the form of a new definition. @throws Response when the chains cannot be listed */
 export async function loadNewEdgeDefinition(session: Session): Promise<EdgeDefinitionData> {
   const [chains, ends] = await Promise.all([
     orAnswer(loadChains(session.api)),
@@ -80,7 +80,7 @@ export async function loadNewEdgeDefinition(session: Session): Promise<EdgeDefin
   return { ...formPageData(session, edgeDefinitionFormSchema), help: EDGE_HELP, chains, ends };
 }
 
-/** @throws Response 404 when there is no such definition, or what the platform answered instead */
+/** Loads a definition. @throws Response 404 when there is no such definition, or what the platform answered instead */
 export async function loadEdgeDefinition(
   session: Session,
   id: string,
@@ -108,8 +108,8 @@ async function loadEnds(session: Session, from: string, to: string): Promise<Edg
 }
 
 /**
- * Answers the form of an edge definition, or of its deletion. A form that is shown again comes with the attributes of
- * the chains that were chosen in it: without scripts, nothing else could offer them.
+ * Answers the form of an edge definition, or the form of its deletion. A form that is shown again gets the attributes
+ * of the chosen chains, because without scripts it has no other source of them.
  */
 export async function answerEdgeDefinition(session: Session, request: Request, id?: string) {
   const form = await readForm(request);

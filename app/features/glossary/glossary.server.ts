@@ -49,7 +49,7 @@ export async function answerTermRows(session: Session, request: Request) {
   });
 }
 
-/** @throws Response 404 when there is no such term, or what the platform answered instead */
+/** Loads the form of a term. @throws Response 404 when there is no such term, or what the platform answered instead */
 export async function loadTerm(session: Session, id?: string): Promise<TermData> {
   if (id === undefined) return { ...formPageData(session, termFormSchema), help: TERM_HELP };
   const stored = await found(session.api.call(CALLS.readTerm, { params: { id } }), {
@@ -65,7 +65,7 @@ export async function loadTerm(session: Session, id?: string): Promise<TermData>
   };
 }
 
-/** Answers the form of a term, or of its deletion. */
+/** Answers the form of a term, or the form of its deletion. */
 export async function answerTerm(session: Session, request: Request, id?: string) {
   const form = await readForm(request);
   const { api } = session;

@@ -51,7 +51,7 @@ export function TermForm({ loaderData, reply }: FormPageProps<TermData>) {
           >
             {(row) => {
               const { name, value: text } = row.getFieldset();
-              // an input of one line would drop the line breaks of a stored value
+              // An input of one line would drop the line breaks of a stored value.
               const ValueField = /[\r\n]/.test(text.initialValue ?? '') ? TextAreaField : TextField;
               return (
                 <>

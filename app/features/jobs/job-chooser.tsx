@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import { Chooser } from '#app/ui/layout/chooser.tsx';
 import type { JobGroup } from './job-groups.ts';
 
-/** 'What would you like to do?': which job to start (B-214 to B-223). */
+/** The page 'What would you like to do?', which asks which job to start (B-214 to B-223). */
 export function JobChooser({ groups }: { groups: readonly JobGroup[] }) {
   const [params] = useSearchParams();
   return (

@@ -1,4 +1,4 @@
-/** The jobs that can be started here, in the groups of the chooser (B-221, B-222). */
+/** The jobs that can be started in the console, in the groups of the chooser (B-221, B-222). */
 import type { JobForm } from '#app/paths/paths.ts';
 import type { IconName } from '#app/screens/icon-names.ts';
 import { JOB_NAMES } from '#model/jobs/job.ts';
@@ -31,7 +31,7 @@ interface JobTypeCard extends Omit<JobCard, 'label'> {
   group: GroupLabel;
 }
 
-/** One for each type of job, in the order of the cards (B-221). */
+/** The card of each type of job, in their order (B-221). */
 const JOB_TYPE_CARDS: readonly JobTypeCard[] = [
   {
     name: 'FileUploadJob',
@@ -105,7 +105,7 @@ const JOB_TYPE_CARDS: readonly JobTypeCard[] = [
   },
 ];
 
-/** The groups of the roles held (B-216 to B-218, B-523). */
+/** The groups that a user with these roles gets (B-216 to B-218, B-523). */
 export function jobGroups(roles: readonly Role[]): JobGroup[] {
   const held = GROUPS.filter((group) => group.roles.some((role) => roles.includes(role)));
   return held.map(({ label }) => ({
@@ -123,7 +123,7 @@ function toCard({ name, form, icon, description }: JobTypeCard): JobCard {
   return { form, icon, description, label: JOB_NAMES[name] };
 }
 
-/** The form of a choice on offer to these roles, or undefined. */
+/** The form of a choice; undefined when these roles do not have it. */
 export function chosenForm(roles: readonly Role[], choice: string | null): JobForm | undefined {
   const cards = jobGroups(roles).flatMap((group) => group.cards);
   return cards.find(({ form }) => form === choice)?.form;

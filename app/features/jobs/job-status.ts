@@ -1,4 +1,4 @@
-/** How a job's status looks (B-396 to B-403). */
+/** The look of a job's status (B-396 to B-403). */
 import type { ChipTone } from '#app/ui/content/chip.tsx';
 import { formatOrdinal } from '#app/format/number.ts';
 import { shownStatus } from '#model/jobs/job.ts';
@@ -18,12 +18,12 @@ const LOOKS: Record<JobStatus, StatusLook> = {
   CANCELLED: { label: 'CANCELLED', tone: 'neutral' },
 };
 
-/** Label and color of a status's chip; an unknown status looks like NEW. */
+/** The label and the color of a status's chip. An unknown status looks like NEW. */
 export function statusLook(status: string): StatusLook {
   return LOOKS[shownStatus(status)];
 }
 
-/** '3rd in line' for a job whose position in the queue is known. */
+/** A text such as '3rd in line' for a job whose position in the queue is known; undefined for others. */
 export function positionInQueue({
   queuePosition,
 }: {

@@ -1,35 +1,32 @@
-/** What a job is about: its file and its chain. */
+/** The subject of a job, such as its file or its chain. */
 import { jobTypeLabel } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 
-/** What the platform writes instead of a value that the reader may not see. */
+/** The text that the platform sends instead of a value that the reader may not see. */
 const MASK = '--';
 
-/**
- * The job's dictionary, else its chain, which a platform may give instead (B-342, B-343); undefined where the
- * job works on none.
- */
+/** The job's dictionary, or its chain, which a platform may send instead (B-342, B-343); undefined without either. */
 export function dictionaryOf(
   job: Pick<Job, 'dictName'> & { chainName?: unknown },
 ): string | undefined {
   return shown(job.dictName) ?? shown(job.chainName);
 }
 
-/** The name of the file that a job reads or has made; undefined for none, and for one that the reader may not see. */
+/** The name of the file that a job reads or has made; undefined without a file, or when its name is hidden. */
 function fileOf({ originalFilename, results }: Job): string | undefined {
   return shown(originalFilename) ?? shown(results.results?.fileName);
 }
 
-/** What its starter has called a job; others do not see it. */
+/** The title that its starter gave to a job; undefined for other users, who may not see it. */
 function titleOf({ metadata }: Job): string | undefined {
   return shown(metadata.title);
 }
 
-/** What one reads first of a job, and what tells it from others of the same name. */
+/** The label of a job: its name, and the details that tell it from other jobs with the same name. */
 export interface JobLabel {
-  /** The file, else the chain, else the title; the type of a job on a whole zone. */
+  /** The file, the chain or the title, whichever exists first. For a job on a whole zone, it is the type. */
   name: string;
-  /** 'visit · Upload Data'; '' where the name says it all. */
+  /** The details, such as 'visit · Upload Data'; '' when the name says it all. */
   detail: string;
 }
 
@@ -40,7 +37,7 @@ export function labelJob(job: Job): JobLabel {
   return { name, detail: rest.join(' · ') };
 }
 
-/** Whether a file's name, chain, title, type or id contains the text, whatever its case. */
+/** Whether a job is about a text: its file's name, chain, title, type or id contains the text, in any case. */
 export function isAbout(text: string): (job: Job) => boolean {
   const word = text.toLowerCase();
   return (job) =>

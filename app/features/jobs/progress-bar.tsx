@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 /**
  * The progress of a job. Without a percentage it shows work of unknown length.
  * @param label names the job for screen readers
- * @param thin a line at the edge of something else
+ * @param thin true for a line at the edge of another element
  */
 export function ProgressBar({
   label,

@@ -49,7 +49,7 @@ describe('the progress of a job in words', () => {
     expect(describeProgress(upload)).toEqual({ percent: undefined, amount: 'Started' });
     const slow = { done: 1, total: 3, perSecond: 0.2 };
     expect(describeProgress({ ...upload, progress: slow })?.speed).toBeUndefined();
-    // a contract is one step, which says nothing before its end
+    // The run of a contract counts as one step, so its progress is unknown until it ends.
     const progress = { done: 0, total: 1, share: 0 };
     expect(describeProgress({ ...upload, name: 'SmartContractExecJob', progress })).toEqual({
       percent: undefined,

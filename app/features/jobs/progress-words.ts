@@ -1,4 +1,4 @@
-/** The progress of a job in words. */
+/** Describes the progress of a job in words. */
 import { formatDuration } from '#app/format/number.ts';
 import { isCancellable } from '#model/jobs/job.ts';
 import type { JobName } from '#model/jobs/job.ts';
@@ -6,19 +6,19 @@ import type { Job } from '#model/jobs/job-schema.ts';
 import { positionInQueue } from './job-status.ts';
 
 export interface JobProgressData {
-  /** Undefined where the whole is not known. */
+  /** The percentage; undefined when the total is not known. */
   percent: number | undefined;
-  /** '45 %', '1.2K records', '3rd in line'. */
+  /** The amount, such as '45 %', '1.2K records' or '3rd in line'. */
   amount: string;
-  /** The phase of a job that has several, for example 'Checking'. */
+  /** The phase of a job that has several, such as 'Checking'. */
   phase?: string | undefined;
-  /** '8 s left' */
+  /** The time that is left, such as '8 s left'. */
   timeLeft?: string | undefined;
-  /** '35.7K rows/s' */
+  /** The speed, such as '35.7K rows/s'. */
   speed?: string | undefined;
 }
 
-/** What a job counts; one that counts a single step has no progress to show. */
+/** The units that each type of job counts. A job that counts a single step has no progress to show. */
 const UNITS: Partial<Record<string, string>> = {
   FileUploadJob: 'rows',
   FileDownloadJob: 'rows',
@@ -46,7 +46,7 @@ export function describeProgress(job: Running): JobProgressData | undefined {
   if (!progress || unit === undefined) return { percent: undefined, amount: 'Started' };
   const percent = percentDone(progress);
   const { perSecond, secondsLeft } = progress;
-  // what takes more than a second for one has a time left, but a speed that says nothing
+  // For slower jobs, the time that is left is useful, but the speed is not.
   const isQuick = perSecond !== undefined && perSecond >= 1;
   return {
     percent,
@@ -57,13 +57,13 @@ export function describeProgress(job: Running): JobProgressData | undefined {
   };
 }
 
-/** An upload first checks its whole file, and counts its rows, before it writes any. */
+/** The phase of an upload. It first checks the whole file and counts its rows, before it writes any. */
 function phaseOf({ name, progress }: Running): string | undefined {
   if (name !== 'FileUploadJob') return undefined;
   return progress?.total === undefined ? 'Checking' : 'Writing';
 }
 
-/** How far a job is, in whole percent; undefined before the whole is known. */
+/** The progress in whole percent; undefined until the total is known. */
 export function percentDone(progress: Job['progress']): number | undefined {
   if (!progress) return undefined;
   const { done, total, share = total ? done / total : undefined } = progress;

@@ -1,17 +1,17 @@
-/** Starting a job again: the address of its form, which is filled in from the job. */
+/** Starts a job again: makes the address of its form, which is filled from the job. */
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { formOfJob } from './job-groups.ts';
 
-/** The parameter with the id of the job that fills a form in. */
+/** The parameter with the id of the job that fills the form. */
 export const AGAIN_PARAM = 'again';
 
-/** The form that starts such a job again; undefined for a type of another platform. */
+/** The address of the form that starts such a job again; undefined for a type of another platform. */
 export function againAddress({ name, jobId, dictName, own, metadata }: Job): string | undefined {
   const form = formOfJob(name);
   if (!form) return undefined;
   const query = { [AGAIN_PARAM]: jobId };
-  // the form of contracts begins at its second step, where chain and contract are known
+  // The form of contracts opens at its second step when chain and contract are known.
   const contract = own === false ? undefined : { ...metadata }.sdoId;
   const isKnown = form === 'execute-smart-contract-job' && typeof contract === 'string';
   if (!isKnown) return paths.newJob(form, query);

@@ -4,18 +4,18 @@ import type { LedgerState } from '#model/ledger/ledger-state.ts';
 
 export interface LedgerData {
   ledger: LedgerState;
-  /** Who asked for the last verification. */
+  /** The name of the user who asked for the last verification. */
   askedBy: string | undefined;
   formToken: FormToken;
 }
 
-/** What a refused form says: at the file, or of the form as a whole. */
+/** The problem of a refused form. It is one of the file, or of the form as a whole. */
 export interface LedgerReply {
   problem: string;
   atFile?: true;
 }
 
-/** The field that says what the form does. */
+/** The field with the action of the form. */
 export const DO_FIELD = 'do';
 export const VERIFY = 'verify';
 export const TAKE_CHECKPOINT = 'checkpoint';

@@ -25,11 +25,11 @@ import type { LedgerData, LedgerReply } from './ledger-data.ts';
 
 const VERIFY_FORM = 'verify';
 const CHECKPOINT_FORM = 'checkpoint';
-/** How often the page asks whether a verification has ended. */
+/** How often the page checks whether a verification has ended. */
 const ASK_AGAIN_MS = 2_000;
 const FILE_HINT = 'Optional: a checkpoint of this zone that you have kept, as a file.';
 
-/** The ledger of the zone: what anybody can check of it. */
+/** The ledger of the zone, with what anybody can check about it. */
 export function LedgerPage({ loaderData, reply }: FormPageProps<LedgerData, LedgerReply>) {
   const { ledger, askedBy, formToken } = loaderData;
   const { head, check } = ledger;
@@ -103,7 +103,7 @@ export function LedgerPage({ loaderData, reply }: FormPageProps<LedgerData, Ledg
   );
 }
 
-/** Reads the page again until the verification has ended. */
+/** Loads the page again and again until the verification has ended. */
 function useAskAgain(isRunning: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

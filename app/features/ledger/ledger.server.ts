@@ -15,7 +15,7 @@ import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import { DO_FIELD, TAKE_CHECKPOINT } from './ledger-data.ts';
 import type { LedgerData, LedgerReply } from './ledger-data.ts';
 
-/** A checkpoint has about 500 bytes. */
+/** The maximum size of a file. A checkpoint has about 500 bytes. */
 const MAX_FILE_BYTES = 64 * 1024;
 
 const BROKEN = 'The connection broke before the form had arrived. Send it again.';
@@ -84,7 +84,7 @@ function refused(reply: LedgerReply) {
   return data(reply, { status: 400 });
 }
 
-/** The checkpoint in a file; undefined when no file was chosen, null when it is none. */
+/** The checkpoint in a file; undefined when no file was chosen, null when the file is no checkpoint. */
 async function readCheckpoint({ content }: OutgoingFile): Promise<Checkpoint | undefined | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -102,7 +102,7 @@ async function readCheckpoint({ content }: OutgoingFile): Promise<Checkpoint | u
   }
 }
 
-/** A checkpoint as a file. The names of files are ASCII, as headers are. */
+/** Answers with a checkpoint as a file. Its name is ASCII, because headers are. */
 export async function answerCheckpoint({ api }: Session, seq: string): Promise<Response> {
   const { data: checkpoint } = await api.call(CALLS.readCheckpoint, {
     params: { seq: Number(seq) },
@@ -110,7 +110,7 @@ export async function answerCheckpoint({ api }: Session, seq: string): Promise<R
   return jsonFile(`checkpoint-${checkpoint.seq}.json`, checkpointText(checkpoint));
 }
 
-/** The proof of a record as a file, which `check-proof.mjs` checks. */
+/** Answers with the proof of a record as a file, which `check-proof.mjs` checks. */
 export async function answerProof(
   { api }: Session,
   params: { chain: string; sdoId: string },

@@ -1,4 +1,4 @@
-/** What the LifeGraph shows. */
+/** The data of the LifeGraph. */
 import type { SubmissionResult } from '@conform-to/react';
 import type { ChainList } from '#app/fields/chains/chain-list.ts';
 import type { GridRules, GridState } from '#app/ui/grid/grid-state.ts';
@@ -16,7 +16,10 @@ export const NODE_GRID: GridRules = {
   defaultSort: { column: 'depth', descending: false },
 };
 
-/** The picture with the list over its right, or one of them alone. 'table' is the list; addresses that people keep say so. */
+/**
+ * The views: the picture with the list over its right, or one of them alone. The list is called 'table' here because
+ * stored addresses have this name.
+ */
 export const VIEWS = ['both', 'graph', 'table'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -28,7 +31,7 @@ export function readView(params: URLSearchParams): View {
 export const DRAWINGS = ['3d', '2d'] as const;
 export type Drawing = (typeof DRAWINGS)[number];
 
-/** How the address asks for the picture to be drawn; undefined where it does not say. */
+/** The drawing that the address asks for; undefined when it names none. */
 export function readDrawing(params: URLSearchParams): Drawing | undefined {
   return DRAWINGS.find((name) => name === params.get('draw'));
 }
@@ -36,7 +39,7 @@ export function readDrawing(params: URLSearchParams): Drawing | undefined {
 /** The value of `?dialog=` for the form that saves a view under a name. */
 export const SAVE_VIEW = 'save-view';
 
-/** The fields of the form that chooses what labels the records of a chain. */
+/** The fields of the form that chooses the label of the records of a chain. */
 export const LABEL_FIELDS = { chain: 'chain', label: 'label', returnTo: 'returnTo' } as const;
 
 export const DETAIL_TABS = ['table', 'json'] as const;
@@ -48,32 +51,32 @@ export interface LifegraphData {
   values: FilterValues;
   /** The text of the editor; undefined while the simple filter is shown. */
   query: string | undefined;
-  /** Errors of the filter, or of the platform. */
+  /** The errors of the filter, or those of the platform. */
   form: SubmissionResult | null;
-  /** The part of the editor's text that is wrong. */
+  /** The range of the error in the editor's text. */
   wrong: QuerySpan | undefined;
-  /** For the dialog that saves a view. */
+  /** The form token of the dialog that saves a view. */
   formToken: FormToken;
-  /** How this person last chose to draw the picture. */
+  /** The drawing that this user has chosen last. */
   drawing: Drawing;
-  /** What is offered while no filter is applied. */
+  /** The suggestions; undefined while a filter is applied. */
   start: StartData | undefined;
-  /** Undefined until a valid filter is applied and its query has succeeded. */
+  /** The result; undefined until a valid filter is applied and its query has succeeded. */
   result: ResultData | undefined;
 }
 
 export interface StartData {
-  /** The largest chains, by their number of records in the zone. */
+  /** The chains with the largest numbers of records in the zone. */
   chains: { name: string; records: number }[];
   moreChains: number;
-  /** Queries that the zone's edge definitions answer. */
+  /** Example queries that follow the edge definitions of the zone. */
   examples: { title: string; query: string; to: string }[];
-  /** The first of the saved views, and whether there are more. */
+  /** The first of the saved views. `moreViews` says whether there are more. */
   views: { id: string; name: string; shared: boolean; to: string }[];
   moreViews: boolean;
 }
 
-/** Offsets in a query's text, `to` exclusive. */
+/** A range in the text of a query. `to` is exclusive. */
 export interface QuerySpan {
   from: number;
   to: number;
@@ -81,50 +84,50 @@ export interface QuerySpan {
 
 export interface ResultData {
   query: string;
-  /** A hash of the data of picture and list. */
+  /** The hash of the data for picture and list. */
   digest: string;
-  /** The data themselves as JSON, where they come with the page. */
+  /** The data as JSON, if they are sent with the page. */
   data: string | undefined;
-  /** The number of records of the whole result, hidden ones included. */
+  /** The number of records of the whole result, including hidden ones. */
   nodes: number;
   edges: number;
   legend: Legend;
-  /** What the platform left out of the result, in whole sentences. */
+  /** The parts of the result that the platform has left out, in whole sentences. */
   left: string[];
-  /** The notes below a saved picture: what is missing, the query, the zone and the time. */
+  /** The notes below a saved picture: the missing parts, the query, the zone and the time. */
   notes: string[];
-  /** An image of a small picture, for as long as the browser has not drawn it. */
+  /** An image of a small picture, which is shown until the browser has drawn it. */
   placeholder: string | undefined;
-  /** A page of the records that are not hidden. */
+  /** A page of the list. Hidden records are left out. */
   rows: NodeRow[];
-  /** The number of these records on all pages. */
+  /** The number of records in the list, on all pages. */
   total: number;
   state: GridState;
-  /** How many records are hidden, and how many of the others are picked. */
+  /** How many records are hidden, and how many of the visible ones are picked. */
   hidden: number;
   picked: number;
   path: PathData | undefined;
   details: Details | undefined;
-  /** Where the address asks for a moment. */
+  /** The data of the time line, if the address asks for a moment. */
   time: TimeData | undefined;
 }
 
 export interface TimeData {
-  /** ISO 8601, or 'now'. */
+  /** The moment in ISO 8601, or 'now'. */
   at: string;
-  /** The moments at which records changed, the newest first; the first one is when the present state came about. */
+  /** The moments at which records changed, the newest first. The present state exists since the first one. */
   moments: Moment[];
-  /** The moment with which the result is compared; undefined at the first one. */
+  /** The moment with which the result is compared; undefined for the oldest one. */
   before: string | undefined;
   counts: ChangeCounts | undefined;
-  /** How many records of now are seen by consent, which opens no earlier moment: 0 where now is shown. */
+  /** How many present records are visible by consent, which covers no earlier moment; 0 when the present is shown. */
   unseen: number;
 }
 
-/** The path between two records: its records with the labels of the edges between them; none when nothing connects them. */
+/** The path between two records: its records, and the labels of their edges. It is empty when nothing connects them. */
 export interface PathData {
   nodes: NodeLink[];
-  /** One fewer. */
+  /** The labels are one fewer than the records. */
   labels: string[];
 }
 
@@ -143,22 +146,22 @@ export interface NodeLink {
 
 export interface NodeRow extends NodeLink {
   edges: number;
-  /** The edges to the nearest record that was asked for; 0 for those themselves. */
+  /** The number of edges to the nearest start record of the query; 0 for a start record. */
   depth: number;
 }
 
-/** What is open over the result; `gone` when the record or edge in the address is not in this result. */
+/** The drawer or dialog over the result. It is `gone` when the result lacks the record or edge in the address. */
 export type Details = NodeDetails | EdgeDetails | ExpandDetails | JoinsDetails | { kind: 'gone' };
 
-/** What joins two records in what is shown of the result. */
+/** The joins of two records within the shown part of the result. */
 export interface JoinsDetails {
   kind: 'joins';
-  /** Two. */
+  /** The two joined records. */
   ends: NodeLink[];
   /** The first of the shortest paths. */
   paths: JoinPath[];
   pathCount: number;
-  /** From one end over a shared neighbor to the other. */
+  /** The paths from one record over a shared neighbor to the other. */
   shared: JoinPath[];
   sharedCount: number;
   /** How many records were searched. */
@@ -167,21 +170,21 @@ export interface JoinsDetails {
 
 export interface JoinPath {
   nodes: NodeLink[];
-  /** The edges between each two of them; one fewer. */
+  /** The edges between each two neighbors on the path. Their number is one less than that of the records. */
   hops: JoinHop[][];
 }
 
 export interface JoinHop {
   label: string;
-  /** As seen from the record before it. */
+  /** The direction of the edge, as seen from the previous record on the path. */
   direction: EdgeDirection;
-  /** The edge's key in the address. */
+  /** The key of the edge in the address. */
   key: string;
-  /** The conditions of its definition with what is equal; none when the definition cannot be read. */
+  /** The conditions of its definition with the equal values. It is empty when the definition cannot be read. */
   because: string[];
 }
 
-/** Asks which neighbors of a record are added. */
+/** The data of the dialog that asks which neighbors of a record to add. */
 export interface ExpandDetails {
   kind: 'expand';
   node: NodeLink;
@@ -193,24 +196,24 @@ export interface ExpandDetails {
     /** The chain of the neighbors. */
     chain: string;
     count: number;
-    /** How many of them the result has. */
+    /** How many of these neighbors the result already has. */
     shown: number;
   }[];
-  /** False when there are more than are counted. */
+  /** Whether all neighbors are counted. It is false when there are too many. */
   isComplete: boolean;
-  /** How many records are asked about after this one. */
+  /** About how many records the dialog asks after this one. */
   others: number;
   form: SubmissionResult | null;
-  /** Why they cannot be counted. */
+  /** The reason why the neighbors cannot be counted. */
   problem?: string;
 }
 
-/** The open tab. */
+/** The contents of the open tab. */
 export type DetailContents =
   | {
       tab: 'table';
       sections: DetailSection[];
-      /** Details that few people need; they come last. */
+      /** The sections that few users need. They come last. */
       more: DetailSection[];
     }
   | { tab: 'json'; text: string };
@@ -227,17 +230,17 @@ export interface NodeDetails {
   trail: NodeLink[];
   edgeGroups: EdgeGroup[];
   contents: DetailContents;
-  /** To whom it belongs, by name. */
+  /** The owners of the record, by name. */
   owners: string[];
-  /** Its files; undefined when its dictionary has no attribute for files. */
+  /** The files of the record; undefined when its dictionary has no attribute for files. */
   files: FilesData | undefined;
-  /** Its history, when the address asks for it. */
+  /** The history of the record, if the address asks for it. */
   versions: VersionsData | undefined;
   /** The path of the attribute that labels the records of its chain; '' for the primary index. */
   labelledBy: string;
   /** The attributes that may label the records of its chain. */
   labels: string[];
-  /** The address of a filter that finds only this record; undefined if no single attribute identifies it. */
+  /** The address of a filter that finds only this record; undefined when no single attribute identifies it. */
   walkFrom: string | undefined;
 }
 
@@ -248,47 +251,47 @@ export interface FilesData {
     id: string;
     name: string;
     attribute: string;
-    /** SHA-256 of the content, in hex. */
+    /** The SHA-256 of the content, in hex. */
     hash: string;
     sizeBytes: number;
   }[];
-  /** Why they cannot be read. */
+  /** The reason why the files cannot be read. */
   problem: string | undefined;
 }
 
 export type Verdict = 'holds' | 'broken' | 'unknown';
 
 export interface VersionData {
-  /** From 1 for the first version. */
+  /** The number of the version, which is 1 for the first one. */
   number: number;
   operation: string;
-  /** An ISO date. */
+  /** The time of the version, in ISO form. */
   timestamp: string;
   by: string;
   changes: ChangedValue[];
   /** How many changes are not listed. */
   moreChanges: number;
-  /** The address of the graph around the record as it was then. */
+  /** The address of the graph around the record as it was at this time. */
   asOf: string;
 }
 
 export interface VersionsData {
-  /** How many there are; `versions` are the newest of them, the newest first. */
+  /** The number of all versions. `versions` has only the newest of them, the newest first. */
   total: number;
   versions: VersionData[];
   /** The verdict on the present version, checked now. */
   hash: Verdict;
   signature: Verdict;
-  /** The address of a file that proves the present version; absent where it could not be verified. */
+  /** The address of a file that proves the present version; absent when the version could not be verified. */
   proof?: string;
-  /** Why there is no history to show. */
+  /** The reason why there is no history to show. */
   problem: string | undefined;
 }
 
 export interface EdgeGroup {
   label: string;
   direction: EdgeDirection;
-  /** The total number; `edges` may be truncated. */
+  /** The number of all edges. `edges` may have fewer. */
   count: number;
   edges: { key: string; neighbor: NodeLink }[];
 }

@@ -21,12 +21,12 @@ const SaveViewDialog = lazyOnInteraction(
   async () => (await import('./save-view/save-view-dialog.tsx')).SaveViewDialog,
 );
 
-/** Shown instead of the result; the form says why there is none. */
+/** The text in the position of a missing result. The form says why there is none. */
 const NO_RESULT = 'The filter has no result yet.';
 
 /**
- * The LifeGraph: filter, result as a picture and as a list, and details in a drawer (B-278 to B-307). It is as high
- * as the window.
+ * The LifeGraph: the filter, the result as a picture and as a list, and a drawer with details (B-278 to B-307). The
+ * page is as high as the window.
  */
 export function Lifegraph({ loaderData, reply }: FormPageProps<LifegraphData>) {
   const { result } = loaderData;
@@ -55,7 +55,7 @@ export function Lifegraph({ loaderData, reply }: FormPageProps<LifegraphData>) {
   );
 }
 
-/** While a filter is applied, a sentence says so, and the old result fades. */
+/** Shows a sentence and fades the old result while a filter is applied. */
 function Busy({ children }: { children: React.ReactNode }) {
   const chain = useAppliedChain();
   const busy = chain !== undefined;
@@ -71,7 +71,10 @@ function Busy({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The chain of the filter that is applied now, '' for a query; undefined while none is, or one looks for a record. */
+/**
+ * The chain of the filter that is being applied; '' for a query; undefined without a filter, or in a search for a
+ * record.
+ */
 function useAppliedChain(): string | undefined {
   const { formAction, location } = useNavigation();
   if (formAction?.startsWith(paths.lifegraph()) !== true) return undefined;
@@ -80,8 +83,8 @@ function useAppliedChain(): string | undefined {
   return isAdvanced(params) ? '' : (params.get('chain') ?? '');
 }
 /**
- * After Apply moves the focus to the first invalid field, the form's errors, or the result. If the filter has not
- * changed, the graph's data is loaded again (B-283); another filter loads its own anyway.
+ * After Apply, moves the focus to the first invalid field, the form's errors, or the result. If the filter has not
+ * changed, the graph's data are loaded again (B-283). Another filter loads its own data anyway.
  * @returns how often the same filter was applied, and the function to call when the form is submitted
  */
 function useApply(loaderData: LifegraphData): { reloadCount: number; applied: () => void } {

@@ -9,7 +9,7 @@ import { loadLifegraph, loadGraphData } from './lifegraph.server.ts';
 const FILTER = '?chain=Patient&limit=1&depth=1';
 const ask = (query = '') => new Request(`http://localhost/lifegraph${FILTER}${query}`);
 
-/** A session, and the queries that its platform has run, each with a signal to stop it. */
+/** A session, and the queries that its platform has run. Each query has a signal that stops it. */
 function openSession(records = 0) {
   const runs: (AbortSignal | undefined)[] = [];
   const call = (asked: unknown, { signal }: { signal?: AbortSignal }) => {

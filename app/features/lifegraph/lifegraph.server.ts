@@ -58,7 +58,7 @@ export async function loadLifegraph(session: Session, request: Request): Promise
   return { ...loaderData, result: { ...shown, details, time } };
 }
 
-/** What is open over the result. @param own what the result itself says of an open record or edge */
+/** The drawer or dialog over the result. @param own the data that the result itself has of an open record or edge */
 function openDetails(
   session: Session,
   outcome: Extract<FilterOutcome, { ok: true }>,
@@ -72,8 +72,8 @@ function openDetails(
 }
 
 /**
- * Adds data of the open record that the result does not have: its owners' names, its files, and its history if the
- * address asks for it.
+ * Adds data of the open record that the result does not have: the names of its owners, its files, and its history if
+ * the address asks for it.
  */
 async function withMore(
   session: Session,
@@ -95,7 +95,7 @@ async function withMore(
   return { ...details, files, versions, owners: owners.map((id) => names.get(id) ?? id) };
 }
 
-/** The data of the graph of the same result; null without a result, which the page explains. */
+/** The graph data of the same result; null without a result, for a reason that the page explains. */
 export async function loadGraphData(session: Session, request: Request): Promise<GraphData | null> {
   const outcome = await runAgain(session, request);
   return outcome.ok ? buildGraphData(outcome.result, graphStyle(outcome.dictionaries)) : null;

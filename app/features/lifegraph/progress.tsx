@@ -1,10 +1,10 @@
-/** Says in a sentence what the page is waiting for, with a progress line below. */
+/** A sentence that says what the page is waiting for, with a progress line below. */
 export function Progress({
   text,
   share,
 }: {
   text: string;
-  /** How much is done, from 0 to 1; without it the line runs. */
+  /** The share that is done, from 0 to 1. Without it, the line is animated. */
   share?: number;
 }) {
   return (

@@ -25,19 +25,19 @@ import { useShown, useShownCode } from './result/use-shown-records.ts';
 
 export { RESULT_HEADING } from './toolbar.tsx';
 
-/** Loads the walk. List and picture still work when its code cannot be loaded. */
+/** The walk in the list and the picture. Both work without it when its code cannot be loaded. */
 const Walker = lazy(() => import('./walk/walker.tsx').catch(() => ({ default: () => null })));
 const OpenDetails = lazyOnInteraction(
   async () => (await import('./details/open-details.tsx')).OpenDetails,
 );
 const TimeBar = lazyOnInteraction(async () => (await import('./time/time-bar.tsx')).TimeBar);
 
-/** B-307: literal text. */
+/** The specification has this text (B-307). */
 const EMPTY =
   "Oops! Either there's no data matching your query or you don't have rights to view this data. Please try a different query.";
 const GONE = 'What the address asks to open is not in this result.';
 
-/** The result of a query: what can be done with it, its picture and its list. */
+/** The result of a query: its actions, its picture and its list. */
 export function Result({
   loaderData,
   result,
@@ -45,7 +45,7 @@ export function Result({
 }: {
   loaderData: LifegraphData;
   result: ResultData;
-  /** Increased each time the same filter is applied, to load its data again (B-283). */
+  /** A counter that increases each time the same filter is applied, so that its data are loaded again (B-283). */
   reloadCount: number;
 }) {
   const [params] = useSearchParams();
@@ -106,9 +106,9 @@ function Notices({ texts }: { texts: readonly string[] }) {
 }
 
 /**
- * The data of the result. It is loaded for every applied query that has not sent it, and again when the page was
- * answered from other data.
- * Null when the filter is invalid or its query fails. It does not change while neighbors are being added.
+ * The data of the result. They are loaded for every applied query whose page does not contain them, and again when the
+ * page was made from other data. They are null when the filter is invalid or its query fails. They do not change while
+ * neighbors are added.
  */
 function useGraphData(reloadCount: number, { digest, data: text }: ResultData) {
   const [params] = useSearchParams();
@@ -136,7 +136,7 @@ function useGraphData(reloadCount: number, { digest, data: text }: ResultData) {
   return { data: last.current.data, code, failed };
 }
 
-/** The width of the list over the picture, in pixels; `list-drawer` in tailwind.css has it too. */
+/** The width of the list over the picture, in pixels. `list-drawer` in tailwind.css has the same value. */
 const LIST_WIDTH = 400;
 /** The picture with the list over its right, or one of them alone. */
 function Panels({
@@ -145,7 +145,7 @@ function Panels({
   children: {
     graph: (inset: Inset) => React.ReactNode;
     table: React.ReactNode;
-    /** Over the picture. */
+    /** The elements over the picture. */
     over: React.ReactNode;
   };
 }) {
@@ -190,7 +190,7 @@ function Panels({
   );
 }
 
-/** Commands that show a view and move the focus to it. */
+/** Binds the commands that show a view and move the focus to it. */
 function usePanels(view: View) {
   const navigate = useNavigate();
   const panels = {
@@ -200,7 +200,8 @@ function usePanels(view: View) {
   const wanted = useRef<View>();
   const show = (id: View) => {
     wanted.current = id;
-    // not useSearchParams: a key may come before the command has the parameters of the latest render
+    // The parameters are not those of useSearchParams, because a key may be pressed before the command has the latest
+    // ones.
     const params = new URLSearchParams(window.location.search);
     const to = changeQuery(params, { view: id === 'both' ? undefined : id });
     navigate(to, { preventScrollReset: true, replace: true });

@@ -50,7 +50,7 @@ export function buildResult(ids: readonly string[], edges: readonly string[]) {
   };
 }
 
-/** The data of a picture of such a result, where each record is labelled with its id. */
+/** The data of a picture of such a result. Each record is labeled with its id. */
 export function buildGraph(ids: readonly string[], edges: readonly string[]) {
   const style = { labelOf: ({ header }: Vertex) => header.id, colorOf: () => '#123456' };
   return buildGraphData(buildResult(ids, edges), style);

@@ -26,7 +26,7 @@ export const RESULT_HEADING = 'lifegraph-result';
 
 const VIEW_TITLES: Record<View, string> = { both: 'Both', graph: 'Graph', table: 'List' };
 
-/** What the result is, what can be done with it, and how it is shown: one line on a wide screen. */
+/** The toolbar: a summary of the result, its actions, and the choice of its view. On a wide screen, it is one line. */
 export function Toolbar({
   loaderData,
   result,
@@ -79,7 +79,7 @@ function FindBox() {
   );
 }
 
-/** Shows when the records of the result changed, or leaves that. */
+/** A link that shows the moments at which records changed, or hides them again. */
 function TimeLink() {
   const [params] = useSearchParams();
   const isOpen = params.has(AT);
@@ -117,7 +117,7 @@ const ACTIONS: readonly Action[] = [
   { id: 'lifegraph.redo', icon: 'redo', label: 'Redo' },
 ];
 
-/** What is done with records: each runs its command; without JavaScript, links to where picked records lead. */
+/** The actions on records. Each button runs a command. Without JavaScript, links act on the picked records. */
 function ActionMenu({ shown }: { shown: Shown }) {
   const run = useRunCommand();
   return (
@@ -172,11 +172,11 @@ function ActionButton({
   );
 }
 
-/** A link that does one of these actions with the picked records, where there are no scripts. */
+/** A link that performs an action on the picked records, for pages without scripts. */
 function ActionLink({ action, icon, label }: { action: ActionId; icon: IconName; label: string }) {
   const [params] = useSearchParams();
   const { picked, hidden } = readState(params);
-  // an address names only the ends of ids, which is all that actions need
+  // The address has only the ends of ids, which is all that actions need.
   const targets = picked.others ? [] : [...picked.names];
   if (action === 'showHidden' && isEmpty(hidden)) return null;
   const { to, problem } = actionAddress(action, params, targets);
@@ -195,7 +195,7 @@ function ActionLink({ action, icon, label }: { action: ActionId; icon: IconName;
   );
 }
 
-/** The list over the picture, folded away, or alone. Where there is no room for both, the list is open. */
+/** The choice of the view: the list over the picture, hidden, or alone. When only one fits, the list is open. */
 function Views() {
   const [params] = useSearchParams();
   const isWide = useIsWide();

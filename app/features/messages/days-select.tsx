@@ -6,7 +6,7 @@ import type { Days } from './messages-address.ts';
 const OPTIONS = MESSAGE_DAYS.map((days) => ({ value: String(days), label: String(days) }));
 const KEPT = [FILTER_PARAM, 'size', 'sort'];
 
-/** How many days back the list goes. */
+/** The choice of how many days back the list goes. */
 export function DaysSelect({ days }: { days: Days }) {
   return (
     <FilterSelect

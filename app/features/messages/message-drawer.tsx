@@ -5,7 +5,7 @@ import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import { messageTypeLabel, messageTypeTone } from './message-type.ts';
 import type { MessageDetails } from './messages-data.ts';
 
-/** Lines of about 70 characters, which is what a text is read best at. */
+/** The width for lines of about 70 characters, which are easiest to read. */
 const WIDTH_PX = 600;
 
 /** One message: title, type, date and content. */

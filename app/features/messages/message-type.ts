@@ -1,4 +1,4 @@
-/** How the types of messages are named and colored. */
+/** The labels and colors of the types of messages. */
 import type { ChipTone } from '#app/ui/content/chip.tsx';
 import type { MessageSummary } from '#model/directory/message.ts';
 

@@ -11,7 +11,7 @@ export type Days = (typeof MESSAGE_DAYS)[number];
 /** The days that are shown when the address names none. */
 const DEFAULT_DAYS: Days = 15;
 
-/** The columns, which all sort. */
+/** The columns, all of which can be sorted. */
 export const MESSAGE_SORTS = ['date', 'type', 'title'] as const;
 
 export interface MessagesAddress {
@@ -23,14 +23,14 @@ export interface MessagesAddress {
   row: string | undefined;
 }
 
-/** Reads the address. Absent and invalid parameters have their default. */
+/** Reads the address. A parameter that is absent or invalid gets its default. */
 export function readMessagesAddress(params: URLSearchParams): MessagesAddress {
   return {
     days: MESSAGE_DAYS.find((choice) => String(choice) === params.get('days')) ?? DEFAULT_DAYS,
     filter: (params.get(FILTER_PARAM) ?? '').trim(),
     grid: readGridState(params, {
       sortable: MESSAGE_SORTS,
-      // by createDate, the newest first
+      // At first, the newest message comes first, by createDate.
       defaultSort: { column: 'date', descending: true },
     }),
     row: params.get('row') ?? undefined,
@@ -46,8 +46,8 @@ const SORT_KEYS: Record<string, (message: MessageSummary) => string> = {
 };
 
 /**
- * The messages whose title contains the filter, ignoring case (A-287, A-288), in the order of the address, and the
- * page of them that it names; the last page where it names one that is not there.
+ * The messages whose title contains the filter, in any case (A-287, A-288), in the order of the address, and the page
+ * of them that it names. A page beyond the last one becomes the last one.
  */
 export function shownMessages(
   messages: readonly MessageSummary[],

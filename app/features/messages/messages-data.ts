@@ -1,22 +1,22 @@
 /** The data of the list of system alerts and of its drawer. */
 import type { MessageSummary } from '#model/directory/message.ts';
 
-/** The most messages that are sent to the browser; enough for one a day for almost three years. */
+/** At most this many messages are sent to the browser, which is one a day for almost three years. */
 export const LISTED_LIMIT = 1_000;
 
 export interface MessagesData {
   /**
-   * All messages of the chosen days: the search box filters them in the browser (A-286). The page that is shown is
-   * found by `shownMessages`.
+   * All messages of the chosen days, because the search box filters them in the browser (A-286). `shownMessages`
+   * selects the page that is shown.
    */
   messages: MessageSummary[];
-  /** True when there are more; only the newest `LISTED_LIMIT` are listed. */
+  /** Whether there are more messages. Only the newest `LISTED_LIMIT` are listed. */
   truncated: boolean;
   /** The open drawer; undefined when its message could not be read (A-792). */
   drawer: MessageDetails | undefined;
-  /** Why there is no list. */
+  /** The reason why there is no list. */
   problem: string | undefined;
-  /** Why there is no drawer. */
+  /** The reason why there is no drawer. */
   drawerProblem: string | undefined;
 }
 

@@ -145,7 +145,7 @@ function MessageList({
   );
 }
 
-/** '3 system alerts in the last 15 days with “release”'. */
+/** A text such as '3 system alerts in the last 15 days with “release”'. */
 function countOf(total: number, { days, filter }: MessagesAddress, truncated: boolean): string {
   return [
     counted(total, 'system alert'),

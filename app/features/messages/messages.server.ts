@@ -1,4 +1,4 @@
-/** Reading system messages. */
+/** Loads the system messages. */
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, listFailure } from '#app/text/alerts.ts';
@@ -46,7 +46,7 @@ async function listMessages({ api }: Session, days: Days) {
   }
 }
 
-/** The message of the drawer, or why it cannot be read: then the drawer is not shown, and the list is. */
+/** The message of the drawer. When it cannot be read, the list is shown with the reason. */
 async function openMessage({ api }: Session, id: string | undefined) {
   if (id === undefined) return { drawer: undefined, drawerProblem: undefined };
   try {
@@ -54,7 +54,7 @@ async function openMessage({ api }: Session, id: string | undefined) {
     return { drawer: detailsOf(data), drawerProblem: undefined };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    // an invalid id gets the same answer as an absent one
+    // An invalid id has the same message as an absent one.
     const absent = error.status === 400;
     const drawerProblem = absent ? NO_SUCH_MESSAGE : failureText(error, FAILURE.message);
     return { drawer: undefined, drawerProblem };

@@ -1,13 +1,12 @@
 import type { LocalStorageValues } from '#app/session/browser/local-storage.ts';
 
-/** The data of the policy page. */
 export interface PolicyData {
   screen: 'policy';
-  /** Where it is to be accepted. */
+  /** The customer and the zone for which the policy is to be accepted, with the roles of the user. */
   target: LocalStorageValues;
-  /** Undefined when the policy failed to load. */
+  /** The policy; undefined when it failed to load. */
   policy: { id: string; html: string } | undefined;
-  /** The error of loading or accepting. */
+  /** The error of loading or accepting the policy. */
   problem?: string;
   returnTo: string | undefined;
 }

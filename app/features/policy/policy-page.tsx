@@ -30,7 +30,7 @@ export function PolicyPage({ target, policy, problem, returnTo }: PolicyData) {
           <RenderedMarkdown html={policy.html} />
         </FocusableRegion>
       )}
-      {/* In view also where the text is higher than the window. */}
+      {/* The buttons stay visible even when the text is higher than the window. */}
       <div className="sticky bottom-0 -my-2 flex flex-wrap gap-2 bg-surface py-2">
         {policy ? (
           <Form method="post" action="/?index">

@@ -13,9 +13,9 @@ import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import type { PolicyData } from './policy-data.ts';
 
 /**
- * The policy to accept in the chosen zone.
- * @param zone its name
- * @throws Response the redirect into the console when it is already signed
+ * Loads the policy to accept in the chosen zone.
+ * @param zone the name of the zone
+ * @throws Response a redirect into the console when the policy is already signed
  */
 export async function loadPolicy(
   user: UserSession,
@@ -45,12 +45,12 @@ export async function loadPolicy(
   }
 }
 
-/** The page has this title itself. A document with another one keeps it. */
+/** The Markdown without a title that equals that of the page. Any other title stays. */
 function withoutTitle(markdown: string): string {
   return markdown.replace(/^\s*#[ \t]+Acceptable Use Policy[ \t]*(?:#+[ \t]*)?(?:\r?\n|$)/i, '');
 }
 
-/** Accepts the policy: a redirect into the app, or why it failed. */
+/** Accepts the policy. The answer is a redirect into the console, or the page with the reason of the failure. */
 export async function acceptPolicy(
   user: UserSession,
   id: string,

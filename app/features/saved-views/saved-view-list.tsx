@@ -8,12 +8,12 @@ import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 export interface SavedViewRow {
   id: string;
   name: string;
-  /** The screen that it shows, by its title. */
+  /** The title of the screen that the view shows. */
   area: string;
   shared: boolean;
-  /** The name of the person who saved it. */
+  /** The name of the user who saved it. */
   author: string;
-  /** What the view opens. */
+  /** The address that the view opens. */
   to: string;
 }
 
@@ -54,7 +54,7 @@ const LIST = {
   },
 } as const;
 
-/** The person's saved views and those shared with the zone. A row opens what the view shows. The filter is there once one is saved. */
+/** The user's saved views, and those shared with the zone. A row opens its view. The filter needs at least one view. */
 export function SavedViewList({ loaderData }: { loaderData: ListData<SavedViewRow> }) {
   const list = { ...LIST, loaderData };
   if (loaderData.total === 0 && loaderData.filter === '') return <ListScreen {...list} />;

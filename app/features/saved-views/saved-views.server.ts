@@ -1,4 +1,4 @@
-/** Reading and changing saved views. They are saved on the screen that they show. */
+/** Reads and changes saved views. A view is saved on the screen that it shows. */
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { ListData } from '#app/crud/list-data.ts';
 import { readWalletNames } from '#app/fields/read-only/wallet-names.server.ts';
@@ -23,12 +23,12 @@ import type { SavedViewRow } from './saved-view-list.tsx';
 
 export interface SavedViewData extends FormPageData {
   value: SavedViewValues;
-  /** What it opens. */
+  /** The address that the view opens. */
   to: string;
   mayOpen: boolean;
   author: string;
   mayEdit: boolean;
-  /** Where Cancel leads. */
+  /** The address that Cancel opens. */
   closeTo: string;
 }
 
@@ -73,7 +73,10 @@ function authorOf({ own, author }: SavedView, names: ReadonlyMap<string, string>
   return own ? 'You' : (names.get(author) ?? author);
 }
 
-/** @throws Response 404 when the person sees no such view, or what the platform answered instead */
+/**
+ * Loads a saved view.
+ * @throws Response 404 when the user may not see such a view, or what the platform answered instead
+ */
 export async function loadSavedView(session: Session, id: string): Promise<SavedViewData> {
   const stored = await found(session.api.call(CALLS.readSavedView, { params: { id } }), {
     absent: 'There is no such saved view, or it is not shared any more.',
@@ -93,7 +96,7 @@ export async function loadSavedView(session: Session, id: string): Promise<Saved
 }
 
 /**
- * The form that saves a list as it is shown.
+ * Loads the form that saves a list as it is shown.
  * @throws Response 404 for a list whose views cannot be saved
  */
 export function loadNewSavedView(session: Session, params: URLSearchParams): SavedViewData {
@@ -111,7 +114,7 @@ export function loadNewSavedView(session: Session, params: URLSearchParams): Sav
   };
 }
 
-/** Answers that form. */
+/** Answers the form that saves a list. */
 export async function answerNewSavedView(session: Session, request: Request) {
   const view = viewOfList(session, new URL(request.url).searchParams);
   return answerForm(session, await readForm(request), {
@@ -125,7 +128,7 @@ export async function answerNewSavedView(session: Session, request: Request) {
   });
 }
 
-/** The part of a list's address that a view stores, with the columns of the person, without its page and open dialogs. */
+/** The view of a list: the stored part of its address, with the user's columns, without its page and open dialogs. */
 function viewOfList({ settings }: Session, params: URLSearchParams) {
   const list = params.get('list') ?? '';
   const area = VIEW_AREAS.find((one) => one !== 'lifegraph' && one === list.split('.')[0]);
@@ -139,7 +142,7 @@ function viewOfList({ settings }: Session, params: URLSearchParams) {
 
 const NOT_KEPT = ['page', 'dialog', 'row', SELECTED_PARAM, DRAFT_COLUMNS_PARAM, KEPT_COLUMNS_PARAM];
 
-/** Answers the form of a view, or of its deletion. */
+/** Answers the form of a view, or the form of its deletion. */
 export async function answerSavedView(session: Session, request: Request, id: string) {
   const form = await readForm(request);
   const { api } = session;

@@ -1,4 +1,4 @@
-/** Why something was found, in words. */
+/** Explains in words why an object was found. */
 import type { Match, MatchKind } from '#model/metadata/search.ts';
 
 const SENTENCES: Record<MatchKind, (field: string, value: string, term: string) => string> = {
@@ -8,19 +8,19 @@ const SENTENCES: Record<MatchKind, (field: string, value: string, term: string) 
   fuzzy: (field, value, term) => `${field} “${value}” is close to “${term}”`,
 };
 
-/** 'Attribute address.city “City of birth” has the word “birth”'. */
+/** A sentence such as 'Attribute address.city “City of birth” has the word “birth”'. */
 export function matchText({ field, value, term, kind }: Match): string {
   return SENTENCES[kind](fieldLabel(field), value, term);
 }
 
-/** Names that are not the words of the field. */
+/** The labels of fields that differ from the words of the field's name. */
 const LABELS: Record<string, string> = {
   id: 'ID',
   condition: 'Association',
   groupName: 'Grouping',
 };
 
-/** 'Attribute address.city' for 'attributes.address.city', 'From dictionary' for 'fromDictionary'. */
+/** A field's label: 'Attribute address.city' for 'attributes.address.city', 'From dictionary' for 'fromDictionary'. */
 function fieldLabel(field: string): string {
   const [root = '', ...path] = field.split('.');
   if (path.length > 0) {

@@ -3,7 +3,7 @@ import { UnderDevelopment } from '#app/ui/feedback/under-development.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import type { ResultDetails } from './search-data.ts';
 
-/** One result: its kind, why it was found, and a link to it. */
+/** The drawer of a result: its kind, the reason why it was found, and a link to it. */
 export function ResultDrawer({ result, closeTo }: { result: ResultDetails; closeTo: string }) {
   const { title, kindLabel, why, details, link, withoutPage } = result;
   return (

@@ -1,6 +1,6 @@
 /**
- * The kinds of results of the search over all metadata, in their order: what the page of the search and the palette need
- * to know of each (A-276, A-442 to A-449). The types demand a row for each kind that the platform finds.
+ * The kinds of results of the search over all metadata, in their order, with the data of each that the search page and
+ * the palette need (A-276, A-442 to A-449). The types require an entry for each kind that the platform finds.
  */
 import { paths } from '#app/paths/paths.ts';
 import type { IconName } from '#app/screens/icon-names.ts';
@@ -11,18 +11,18 @@ export type ResultOf<Kind extends ResultKindId> = SearchResults[Kind][number];
 export interface ResultKind<Kind extends ResultKindId> {
   /** The heading of its results. */
   label: string;
-  /** The word for one of them, in the link to its page. */
+  /** The word for one result, in the link to its page. */
   one: string;
   /** The icon beside a result in the palette. */
   icon: IconName;
   idOf: (result: ResultOf<Kind>) => string;
-  /** Texts by header; the first is the result's name. */
+  /** Functions that return the texts of a result, by header. The first text is the name of the result. */
   columns: Record<string, (result: ResultOf<Kind>) => string>;
-  /** The page of the object. */
+  /** The path of the object's page. */
   pathOf?: (result: ResultOf<Kind>) => string;
-  /** How the palette lets one name it (`canonical`), as in 'edit term visit'; undefined for kinds without a page. */
+  /** The words for the kind in the palette (`canonical`), as in 'edit term visit'; undefined without a page. */
   words: Kind extends ObjectKind ? readonly string[] : undefined;
-  /** For kinds without a page, which have no `pathOf`: the word for several of them. */
+  /** The word for several results of a kind without a page, which has no `pathOf`. */
   many?: string;
 }
 

@@ -10,7 +10,7 @@ import type { ColumnLook, GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { RESULT_PAGE_SIZES } from './search-data.ts';
 import type { ResultGroup, ResultRow } from './search-data.ts';
 
-/** The results of a kind as an accordion with its count and a grid; open where it has results. */
+/** The results of a kind: an accordion with a count and a grid, which is open when there are any. */
 export function ResultSection({ group }: { group: ResultGroup }) {
   const { kind, label, total, atLeast, reachable, grid, headers, rows } = group;
   const [params] = useSearchParams();
@@ -62,7 +62,10 @@ function columnsOf(headers: readonly string[]): GridColumn<ResultRow>[] {
   }));
 }
 
-/** The first column opens the row, the last says what matched; this and a description take the room that the others leave. */
+/**
+ * The look of a column. The first column opens the row, the last one says what matched. The last one and the
+ * description get the width that the others leave.
+ */
 function lookOf(header: string, index: number, last: number): Partial<ColumnLook> {
   if (index === last) return { kind: 'long' };
   if (index === 0) return {};

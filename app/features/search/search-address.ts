@@ -10,13 +10,13 @@ export interface SearchAddress {
   terms: string[];
   /** The text that stays in the box because it was refused. */
   typed: string;
-  /** Why it was refused. */
+  /** The reason why it was refused. */
   problem: string | undefined;
-  /** Whether the typed text became part of `terms`. Then the address must change. */
+  /** Whether the typed text became part of `terms`. If so, the address must change. */
   added: boolean;
 }
 
-/** The terms of a text: between commas, trimmed, each once whatever its case (A-621, A-622). */
+/** The terms of a text: the parts between commas, trimmed, each once in any case (A-621, A-622). */
 export function parseTerms(text: string): string[] {
   const terms = new Map<string, string>();
   for (const part of text.split(',')) {

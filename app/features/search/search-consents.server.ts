@@ -10,12 +10,12 @@ import type { ConsentStatus } from '#model/contracts/consent-status.ts';
 import { mayOpen } from '#model/access/roles.ts';
 
 const MAX_SHOWN = 20;
-/** Contracts that are read, the newest. */
+/** At most this many contracts are read, the newest ones. */
 const MAX_READ = 1_000;
 
 const STATES: Readonly<Record<string, ConsentStatus>> = { expired: 'Expired', active: 'Active' };
 
-/** The contracts of the state that was typed, newest first; of the chain, when one was typed too. */
+/** The contracts of the typed state, the newest first. If a chain was typed, too, only its contracts are found. */
 export async function searchConsents(session: Session, typed: string): Promise<PaletteHit[]> {
   const asked = readConsentQuery(typed);
   if (!asked || !mayOpen(session.roles, 'consentContract')) return [];
@@ -39,7 +39,7 @@ export async function searchConsents(session: Session, typed: string): Promise<P
     }));
 }
 
-/** The words for a state and for consents, and the rest: a part of the name of a chain. */
+/** Reads a query for consents: it has words for a state and for consents, and the rest is a part of a chain's name. */
 export function readConsentQuery(
   typed: string,
 ): { state: ConsentStatus; chain: string } | undefined {

@@ -1,4 +1,4 @@
-/** The palette's search for smart contracts by their names, and what can be done with them. */
+/** The palette's search for smart contracts by their names, with the actions on them. */
 import type { PaletteHit } from '#app/commands/go/go.ts';
 import { paths } from '#app/paths/paths.ts';
 import { unlessRefused } from '#app/platform-client/errors.ts';
@@ -11,7 +11,7 @@ import { CONTRACT_ACTIONS, readAskedActions } from './palette/object-actions.ts'
 import type { ContractAction } from './palette/object-actions.ts';
 
 const MAX_CONTRACTS = 5;
-/** Readings of the typed text that are looked for. */
+/** The typed text is searched in at most this many readings. */
 const MAX_ASKED = 2;
 
 export interface ContractHits {
@@ -21,8 +21,8 @@ export interface ContractHits {
 }
 
 /**
- * The person's own contracts whose name has the words. An action before or after them ('execute count visits') is answered
- * with that action, as far as the roles allow it.
+ * The user's own contracts whose name has the words. When the words include an action ('execute count visits'), the hit
+ * is that action, if the roles allow it.
  */
 export async function searchContracts(session: Session, typed: string): Promise<ContractHits> {
   const words = typed.trim();
@@ -54,7 +54,7 @@ export async function searchContracts(session: Session, typed: string): Promise<
 }
 
 function findContracts({ api }: Session, name: string): Promise<FoundContract[]> {
-  // a name that has the plural has the singular too
+  // A name that contains the plural contains the singular, too.
   const words = name.split(/\s+/).map(singular).join(' ');
   const asked = api.call(CALLS.searchContracts, { query: { name: words, limit: MAX_CONTRACTS } });
   return unlessRefused(

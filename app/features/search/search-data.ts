@@ -10,12 +10,12 @@ export interface SearchData {
   /** The initial text of the box: a text that was refused with `problem`. */
   typed: string;
   problem: string | undefined;
-  /** One for each kind; absent when nothing was searched, or the search failed (A-525). */
+  /** The results of each kind; absent when nothing was searched, or the search failed (A-525). */
   results: ResultGroup[] | undefined;
-  /** Why the search failed. */
+  /** The reason why the search failed. */
   failure: string | undefined;
   drawer: ResultDetails | undefined;
-  /** The customer; terms that are saved in the browser belong to one of its zones. */
+  /** The customer. The terms that are saved in the browser belong to one of its zones. */
   realm: string;
   zone: string;
 }
@@ -24,11 +24,11 @@ export interface SearchData {
 export interface ResultGroup {
   kind: ResultKindId;
   label: string;
-  /** How many there are. */
+  /** How many results there are. */
   total: number;
-  /** True when there may be more than `total`. */
+  /** Whether there may be more than `total`. */
   atLeast: boolean;
-  /** How many of them can be paged through, the best. */
+  /** How many of the results can be paged through. They are the best ones. */
   reachable: number;
   grid: GridState;
   headers: string[];
@@ -36,7 +36,7 @@ export interface ResultGroup {
 }
 
 export interface ResultRow {
-  /** Names the result in the address, with its kind. */
+  /** The key of the result in the address, which includes its kind. */
   key: string;
   /** A text for each header. */
   cells: string[];
@@ -45,12 +45,12 @@ export interface ResultRow {
 /** One result in the drawer. */
 export interface ResultDetails {
   key: string;
-  /** Truncated (A-281). */
+  /** The name of the result, truncated (A-281). */
   title: string;
   kindLabel: string;
   why: string;
   details: { label: string; text: string }[];
-  /** Where the object itself is. */
+  /** The link to the object itself. */
   link: { to: string; label: string } | undefined;
   /** The kind of the result in the plural, if it has no page to link to. */
   withoutPage: string | undefined;

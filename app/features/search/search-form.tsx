@@ -27,7 +27,7 @@ export function SearchForm({
   const navigate = useNavigate();
   const kbd = useCommandKey('list.filter');
   const sent = useRef<string>();
-  // what was typed since the search began is kept
+  // The text that was typed since the search began is kept.
   useBrowserLayoutEffect(() => {
     if (box.current && box.current.value === sent.current) box.current.value = typed;
     sent.current = undefined;

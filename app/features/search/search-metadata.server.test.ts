@@ -15,7 +15,7 @@ const dictionary = (name: string, found: Match) => ({
   ...{ name, description: '', groupName: 'Care', match: found },
 });
 
-/** Searches as somebody with the roles; returns the hits and the terms that the platform was asked for. */
+/** Searches as a user with these roles. Returns the hits, and the terms that the platform was asked for. */
 async function search(words: string, answer: Partial<SearchAnswer>, roles: Role[] = ['sdzAdmin']) {
   const asked: string[][] = [];
   const call = (_call: unknown, { body }: { body: { terms: string[] } }) => {
@@ -92,7 +92,7 @@ it('tells edges of one dictionary apart, each by its own page', async () => {
   ]);
 });
 
-it('leaves out what has no page', async () => {
+it('leaves out objects without a page', async () => {
   const { hits } = await search('p', {
     ingestPipelines: [{ name: 'p', description: '', match: match('exact', 'name', 'p', 'p') }],
   });
@@ -141,7 +141,7 @@ it.each([
   expect(hits[0]?.to).toBe(to);
 });
 
-it('does nothing in one go with an object that another value than its name brought up', async () => {
+it('offers no action on an object that was found by another value than its name', async () => {
   const { hits } = await search('delete patient', {
     dictionaries: [dictionary('encounter', match('exact', 'attributes.patient_id', 'Patient'))],
   });
@@ -155,7 +155,7 @@ it('still finds an object whose name has an action in it', async () => {
   expect(titles(hits)).toEqual(['upload log']);
 });
 
-it('offers nobody what the roles forbid', async () => {
+it('offers no action that the roles forbid', async () => {
   const { hits, asked } = await search('delete patient', {}, ['sdzReadOnly']);
   expect(asked[0]).not.toContain('patient');
   expect(hits).toEqual([]);
@@ -169,7 +169,7 @@ it('finds an object in the words that people use for it: plural, camel case, und
 it('shows a dictionary of the plural before a term of the singular', async () => {
   const { hits } = await search('conditions', {
     dictionaries: [
-      // the platform says the best match only
+      // The platform sends only the best match of an object.
       dictionary('condition_record', match('exact', 'attributes.id', 'Condition', 'condition')),
     ],
     glossaries: [
@@ -182,7 +182,7 @@ it('shows a dictionary of the plural before a term of the singular', async () =>
   expect(titles(hits)).toEqual(['condition_record', 'Condition']);
 });
 
-it('finds a dictionary by what the glossary calls it, for an action too', async () => {
+it('finds a dictionary by its name in the glossary, also for an action', async () => {
   const visit = {
     ...{ id: ID, term: 'Encounter', type: 'Term', description: 'A visit', groupName: '' },
     match: match('exact', 'aliases', 'Visit', 'visit'),
@@ -203,7 +203,7 @@ it('finds a dictionary by what the glossary calls it, for an action too', async 
   });
 });
 
-it('takes a word for a kind of object for a question for that kind alone', async () => {
+it('searches one kind of object alone when a word names the kind', async () => {
   const { hits } = await search('group patient', {
     ...PATIENT,
     userGroups: [

@@ -1,4 +1,4 @@
-/** The palette's search in the zone's metadata: the global search, with a few results and what can be done with them. */
+/** The palette's search in the zone's metadata: the global search with only a few results, and with actions on them. */
 import type { MetadataHit } from '#app/commands/go/go.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { isStopWord, singular } from '#app/commands/palette/words.ts';
@@ -17,10 +17,10 @@ const HITS_PER_KIND = 8;
 const MAX_HITS = 20;
 
 /**
- * The objects that have a page and match, in the order in which the palette shows them: names that equal the words, then
- * names that begin with them, then other values. Words for an action or a kind of object around a name ('edit patient',
- * 'receipts of encounter', 'group research') are answered with that action for each object whose name matches the rest, as
- * far as the roles allow it. A dictionary is also found by what the glossary calls it.
+ * The matching objects that have a page, in the order of the palette: names that equal the words, then names that begin
+ * with them, then other values. The words may include an action or a kind of object around a name ('edit patient',
+ * 'receipts of encounter', 'group research'). The hits are then this action for each object whose name matches the
+ * rest, if the roles allow it. A dictionary is also found by its names in the glossary.
  */
 export async function searchMetadata(session: Session, words: string): Promise<MetadataHit[]> {
   const askedActions = readAskedActions(words, OBJECT_ACTIONS).filter(
@@ -39,7 +39,7 @@ export async function searchMetadata(session: Session, words: string): Promise<M
       findings.flatMap((finding) => {
         const variant = own.indexOf(finding.term);
         if (variant === -1) return [];
-        // another form of the words is as good as a beginning at best
+        // A match of another form of the words ranks no higher than a name that begins with the words.
         const rank = variant === 0 ? finding.rank : Math.max(finding.rank, 1) + 0.5;
         return hitOf(finding, askedAction).map((hit) => ({ hit, rank, order }));
       }),
@@ -53,11 +53,11 @@ export async function searchMetadata(session: Session, words: string): Promise<M
 /** The named object with the requested action. */
 interface Asked {
   askedAction: Pick<AskedAction, 'name'> & Partial<AskedAction>;
-  /** The name as it was typed, then other forms of it. */
+  /** The typed name, then other forms of it. */
   terms: string[];
 }
 
-/** The name, and how else an object may be called that is meant by it: in the singular, with underscores, in words. */
+/** The name, and other forms of it that may be an object's name: the singular, with underscores, as separate words. */
 function variantsOf(name: string): string[] {
   const inWords = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
   const words = inWords.split(/\s+/);
@@ -82,11 +82,11 @@ async function search({ api }: Session, terms: string[]): Promise<SearchAnswer> 
   return data;
 }
 
-/** Fields of a term that say how a thing is called. */
+/** The fields of a term that are its names. */
 const CALLED = ['term', 'aliases', 'abbreviations'];
 const MAX_NAMES = 4;
 
-/** The dictionaries of terms that are called as it was typed: 'visits' finds the dictionary encounter. */
+/** The dictionaries of the terms that have the typed name: 'visits' finds the dictionary encounter. */
 async function findByGlossary(session: Session, { glossaries }: SearchAnswer): Promise<Finding[]> {
   const called = glossaries
     .filter(({ match }) => match.kind === 'exact' && CALLED.includes(match.field))
@@ -108,7 +108,7 @@ async function findByGlossary(session: Session, { glossaries }: SearchAnswer): P
     );
 }
 
-/** The rank below names that begin with the words, and above other values. */
+/** The rank of dictionaries that the glossary names: below names that begin with the words, and above other values. */
 const BY_GLOSSARY = 2.5;
 const fold = (text: string) => text.toLowerCase();
 
@@ -116,7 +116,7 @@ function isFirst({ title, to }: MetadataHit, index: number, all: readonly Metada
   return all.findIndex((other) => other.title === title && other.to === to) === index;
 }
 
-/** An object that was found, as the palette shows it. */
+/** A found object, with its data for the palette. */
 interface Finding {
   kind: ResultKindId;
   id: string;
@@ -124,13 +124,13 @@ interface Finding {
   page: string;
   /** The term that it matched. */
   term: string;
-  /** Why it was found, when its name does not show it. */
+  /** The reason why it was found, when its name does not show it. */
   why: string | undefined;
   /** The kind of the object. */
   about: string;
-  /** Lower is better. */
+  /** The rank. A lower one is better. */
   rank: number;
-  /** Its letters are only like those of the term. */
+  /** Whether the letters are only similar to those of the term. */
   isLike?: boolean;
 }
 
@@ -143,7 +143,7 @@ function findingsIn<Kind extends ResultKindId>(kind: Kind, answer: SearchAnswer)
     const page = shown.pathOf?.(result);
     if (page === undefined || nameOf === undefined) return [];
     const name = nameOf(result);
-    // of one object the platform says the best match only, which may be another value
+    // The platform sends only the best match of an object, which may be another value than its name.
     const begins = fold(name).startsWith(fold(match.term));
     const isName = begins || match.value === name;
     const nameKind = fold(name) === fold(match.term) ? 'exact' : 'prefix';
@@ -167,7 +167,10 @@ function addressIn(page: string, field: string): string {
   return attribute === undefined ? page : withQuery(page, { tab: 'attributes', attribute });
 }
 
-/** A name that is or begins with the term before everything else; then by kind of match, names first. */
+/**
+ * The rank of a match. Names that equal the term or begin with it come first; the others follow by the kind of the
+ * match, names before other values.
+ */
 function rankOf(kind: MatchKind, isName: boolean): number {
   const nearness = MATCH_KINDS.indexOf(kind);
   const leads = isName && (kind === 'exact' || kind === 'prefix');
@@ -175,8 +178,8 @@ function rankOf(kind: MatchKind, isName: boolean): number {
 }
 
 /**
- * The rows of one finding. A action takes only objects whose names were found, and only the kinds that were named or
- * that the action is for.
+ * The hits of a finding. An action is only for objects whose names were found, and only for the kinds that were typed
+ * or that the action supports.
  */
 function hitOf(
   finding: Finding,

@@ -20,7 +20,7 @@ const ResultDrawer = lazyOnInteraction(
   async () => (await import('./result-drawer.tsx')).ResultDrawer,
 );
 
-/** What the words are compared with; the page says so before the first search. */
+/** The metadata that are searched, which the page lists before the first search. */
 const SEARCHED: readonly { icon: IconName; label: string; text: string }[] = [
   {
     icon: 'database',
@@ -93,7 +93,7 @@ export function SearchPage({ loaderData }: { loaderData: SearchData }) {
   );
 }
 
-/** '23 results in 3 categories'. */
+/** A text such as '23 results in 3 categories'. */
 function countOf(results: readonly ResultGroup[]): string {
   const total = results.reduce((sum, group) => sum + group.total, 0);
   const categories = results.filter((group) => group.total > 0).length;

@@ -9,7 +9,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { mayOpen } from '#model/access/roles.ts';
 import type { SavedView } from '#model/metadata/saved-views.ts';
 
-/** The most saved views that are read for one of the words. */
+/** At most this many saved views are read. They are found by the longest of the words. */
 const MAX_READ = 100;
 const MAX_SHOWN = 10;
 

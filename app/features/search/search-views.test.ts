@@ -5,7 +5,7 @@ it.each([
   ['view allergies of ward 3', 'allergies ward 3'],
   ['open Allergies', 'allergies'],
   ['allergies ward', 'allergies ward'],
-  // a name that is nothing but such words
+  // A name may consist of only such words.
   ['view', 'view'],
   ['view of', 'of'],
   ['  ', ''],

@@ -20,7 +20,7 @@ type Grids = Record<ResultKindId, GridState>;
 type Found = { answer: SearchAnswer; truncated: readonly string[] };
 
 /**
- * The results for the terms in the address: a page of each kind, best match first.
+ * Loads the results for the terms in the address: a page of each kind, the best match first.
  * @throws Response a redirect to the address of all terms when some were typed
  */
 export async function loadSearch(session: Session, params: URLSearchParams): Promise<SearchData> {
@@ -43,7 +43,7 @@ export async function loadSearch(session: Session, params: URLSearchParams): Pro
   }
 }
 
-/** Results come best match first, and have no other order. */
+/** The order of the results. There is no other order. */
 const BEST_FIRST = { column: 'match', descending: false };
 
 function readGrids(params: URLSearchParams): Grids {
@@ -60,8 +60,8 @@ function readGrids(params: URLSearchParams): Grids {
 }
 
 /**
- * One call for all kinds. It reaches as far as the farthest page that is shown, and never less far than the
- * default: the platform stops counting a kind once it has found that many.
+ * Searches all kinds in one call. It asks for as many results as the farthest page that is shown needs, and at least
+ * for the default, because the platform stops counting a kind once it has found that many.
  */
 async function search({ api }: Session, terms: string[], grids: Grids): Promise<Found> {
   const reached = Object.values(grids).map(({ page, size }) => page * size);
@@ -102,7 +102,7 @@ function keyOf<Kind extends ResultKindId>(kind: Kind, result: ResultOf<Kind>): s
   return `${kind}:${shown.idOf(result)}`;
 }
 
-/** The result that the address names; undefined when it is not among those that were found. */
+/** The result that the address names; undefined when it is not among the found ones. */
 function openDrawer(answer: SearchAnswer, row: string | null): ResultDetails | undefined {
   const kind = SEARCH_KINDS.find((candidate) => row?.startsWith(`${candidate}:`));
   return kind && detailsOf(kind, answer, row);

@@ -6,8 +6,8 @@ import { ADD_PARAM, TERMS_PARAM } from './search-address.ts';
 import type { SearchData } from './search-data.ts';
 
 /**
- * Saves the terms of the address in the browser, and searches the saved ones when the address has none (A-278, A-279,
- * A-457). Where storage is forbidden nothing is saved.
+ * Saves the terms of the address in the browser. When the address has no terms, the saved ones are searched (A-278,
+ * A-279, A-457). When storage is forbidden, nothing is saved.
  */
 export function useSavedTerms({ terms, realm, zone }: SearchData): void {
   const [params] = useSearchParams();
@@ -22,13 +22,13 @@ export function useSavedTerms({ terms, realm, zone }: SearchData): void {
         else storage.setItem(STORAGE_KEYS.searchTerms, list);
         return;
       }
-      // until the shell has removed them, these may be the terms of another zone
+      // The saved terms may be those of another zone until the shell has removed them.
       const isOfZone =
         storage.getItem(STORAGE_KEYS.env) === zone && storage.getItem(STORAGE_KEYS.realm) === realm;
       const saved = isOfZone && storage.getItem(STORAGE_KEYS.searchTerms);
       if (saved) navigate(paths.metadataSearch(saved), { replace: true });
     } catch {
-      // storage is forbidden
+      // Storage is forbidden.
     }
   }, [asked, list, realm, zone, navigate]);
 }

@@ -55,7 +55,7 @@ export function CommandKeys({
           </p>
         </div>
         {groups.map(({ heading, rows }) => (
-          // remounted for each search, so that it opens with the results
+          // The key makes React mount it anew for each search, so that it opens with the results.
           <details
             key={`${heading} ${find}`}
             open={find !== ''}

@@ -12,7 +12,7 @@ import { PressKeys } from './press-keys.tsx';
 import { COMMAND_FIELD, KEYS_FIELD, RESET_FIELD } from './settings-data.ts';
 import type { EditedCommand, SettingsReply } from './settings-data.ts';
 
-/** Changes the keys of one command: written, or pressed where scripts run. */
+/** The dialog that changes the keys of one command. They are typed as text, or pressed when scripts run. */
 export function KeyDialog({
   command: { id, title, where, text, originalText, isChanged, version },
   reply,

@@ -5,9 +5,9 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 
 /**
- * A button that takes the next presses as keys, until none follows for a second. Escape ends it without keys, and Tab
- * always moves on, so that nobody is caught in it (WCAG 2.1.2).
- * @param onPressed the presses in key notation
+ * A button that records the next presses as keys, until none follows for a second. Escape ends the recording without
+ * keys, and Tab always moves on, so that no user is trapped in it (WCAG 2.1.2).
+ * @param onPressed receives the presses in key notation
  */
 export function PressKeys({ onPressed }: { onPressed: (keys: string) => void }) {
   const hydrated = useHydrated();
@@ -33,7 +33,7 @@ export function PressKeys({ onPressed }: { onPressed: (keys: string) => void }) 
         return;
       }
       event.preventDefault();
-      // neither a command nor the dialog may hear of it
+      // The event must not reach a command or the dialog.
       event.stopPropagation();
       if (event.key === 'Escape') {
         setListening(false);

@@ -23,23 +23,23 @@ export interface SettingsData {
   choices: Choices;
   /** The version of the stored choices. */
   version: string;
-  /** The same moment in each style. */
+  /** The same time in each style. */
   samples: Record<DateStyle, string>;
-  /** Filters the list of commands. */
+  /** The text that filters the list of commands. */
   find: string;
   groups: KeyGroup[];
-  /** How many commands have keys of the user's own. */
+  /** How many commands have keys that the user has set. */
   changedCount: number;
   /** The command whose keys are being changed. */
   editing?: EditedCommand;
-  /** Whether the user is asked if all keys shall be those of before. */
+  /** Whether the page asks if all keys are to be reset. */
   asksReset: boolean;
 }
 
 export interface EditedCommand extends KeyRow {
-  /** Its keys, as a person writes them. */
+  /** The keys of the command, as a user writes them. */
   text: string;
-  /** Those that it has without a change. */
+  /** The default keys of the command. */
   originalText: string;
   /** The version of the stored keys. */
   version: string;
@@ -51,7 +51,7 @@ export const SETTINGS_FIND_PARAM = 'find';
 export const COMMAND_PARAM = 'command';
 export const RESET_DIALOG = 'reset-keys';
 
-/** Fields of the forms: the command whose keys are changed, its keys, and whether keys of before come back. */
+/** The fields of the forms: the command whose keys are changed, its keys, and whether keys are reset. */
 export const COMMAND_FIELD = 'command';
 export const KEYS_FIELD = 'keys';
 export const RESET_FIELD = 'reset';

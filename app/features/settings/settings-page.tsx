@@ -34,7 +34,7 @@ const TIMES: readonly Choice[] = [
   { value: 'utc', label: 'UTC', hint: 'The same on every device, and marked as such' },
 ];
 
-/** A person's settings of this console. */
+/** The settings of a user in this console. */
 export function SettingsPage({
   loaderData,
   reply,
@@ -92,8 +92,8 @@ export function SettingsPage({
 }
 
 /**
- * The version of the settings that the form shows. A page reads the settings again while the form is open, for example
- * when a dialog opens; the form shows the new ones only after a save.
+ * The version of the settings in the form. The page may load the settings again while the form is open, for example
+ * when a dialog opens. The form then keeps its version, and gets a new one only after a save.
  */
 function useVersion(stored: string) {
   const [version, setVersion] = useState(stored);
@@ -106,7 +106,7 @@ function useVersion(stored: string) {
   return { version, noteSave: () => (saved.current = true) };
 }
 
-/** Who is signed in, and with which roles: the identity provider says so, and nothing of it can be changed here. */
+/** The user's name, customer and roles. The identity provider defines them, so they cannot be changed here. */
 function Account({ account: { name, email, team, zones } }: Pick<SettingsData, 'account'>) {
   return (
     <Card title="Account" className="mb-6">

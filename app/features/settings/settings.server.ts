@@ -1,4 +1,4 @@
-/** The settings of a person: the theme, how dates are written, and the keys. */
+/** Loads and changes the settings of a user: the theme, the style of dates, and the keys. */
 import { createHash } from 'node:crypto';
 import { data } from '@remix-run/node';
 import { changeKeys, resetKeys } from '#app/commands/keys/change-keys.server.ts';
@@ -34,7 +34,7 @@ import {
 } from './settings-data.ts';
 import type { Choices, EditedCommand, SettingsReply, SettingsData } from './settings-data.ts';
 
-/** Shown in each style: a day that cannot be taken for a month, in the afternoon. */
+/** The time that shows each style. It is in the afternoon, and its day cannot be mistaken for a month. */
 const SAMPLE = '2026-01-31T14:05:00Z';
 const MAX_FOUND_BY = 100;
 const SAVED = 'Settings saved';
@@ -73,7 +73,7 @@ function choicesOf({ theme, keys, display }: Settings): Choices {
   return { theme, dates, times, singleKeys: keys.singleKeys ? 'on' : 'off' };
 }
 
-/** The version of what a form was made from: another one for another value. */
+/** The version of a value from which a form is made. A different value has a different version. */
 function versionOfValue(value: unknown): string {
   return versionOfHash(createHash('sha256').update(JSON.stringify(value)).digest('hex'));
 }
@@ -107,12 +107,12 @@ function keysOf(id: CommandId, { overrides }: KeySettings): readonly string[] {
   return overrides[id] ?? COMMANDS[id].keys;
 }
 
-/** As in the browser, see `useApple`. */
+/** Whether the browser runs on an Apple device, as `useApple` detects it in the browser. */
 function isApple(request: Request): boolean {
   return /Mac|iPhone|iPad/.test(request.headers.get('user-agent') ?? '');
 }
 
-/** Answers the form of the settings, or one of those that change keys. */
+/** Answers the form of the settings, or a form that changes keys. */
 export async function answerSettings(session: Session, request: Request, form: FormData) {
   const id = form.get(COMMAND_FIELD)?.toString();
   if (id !== undefined) return answerKeys(session, request, form, id);
@@ -155,14 +155,14 @@ async function answerChoices(session: Session, request: Request, form: FormData)
   });
   if (stale) return refuse('', stale.message, { ...chosen }, stale.version);
   const answer = await answerSaved(session, request, SAVED);
-  // also in a cookie, for the pages before sign-in
+  // The theme is also stored in a cookie, for the pages before sign-in.
   answer.headers.append(...setCookie(THEME_COOKIE, chosen.theme));
   return answer;
 }
 
 const CHANGED_SINCE = 'These settings were changed after you opened this page.';
 
-/** One setting alone, as a command of the palette changes it: back to the page where it was run. */
+/** Changes one setting, as a command of the palette does, and redirects to the page on which the command ran. */
 async function answerOne(session: Session, form: FormData, name: string): Promise<Response> {
   const value = form.get(name)?.toString();
   const theme = parseTheme(value);
@@ -246,7 +246,7 @@ async function change(session: Session, how: (settings: Settings) => Settings): 
   await (await sessions()).changeSettings({ realm, ...user }, how);
 }
 
-/** Back to the settings, with the filter of the list of commands. */
+/** Redirects to the settings. The filter of the list of commands stays. */
 function answerSaved(session: Session, request: Request, text: string): Promise<Response> {
   const find = new URL(request.url).searchParams.get(SETTINGS_FIND_PARAM);
   const to = find

@@ -1,4 +1,4 @@
-/** The versions of the console and of the platform. */
+/** Loads the versions of the console and of the platform. */
 import { CALLS } from '#model/calls/all.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -7,7 +7,7 @@ import { RELEASE } from '#app/screens/release.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { About } from './shell-data.ts';
 
-/** What the About dialog shows; the platform's version is 'N/A' when it cannot be read. */
+/** The data of the About dialog. The version of the platform is 'N/A' when it cannot be read. */
 export async function loadAbout({ api }: Session): Promise<About> {
   const own = {
     release: RELEASE,

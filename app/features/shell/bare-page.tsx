@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** One card in the middle of an empty page. */
+/** A page with one card in the middle and nothing else. */
 export function BarePage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col items-center gap-6 px-4 py-8 sm:pt-[12vh]">

@@ -3,7 +3,7 @@ import { buildBreadcrumbs } from './breadcrumbs.ts';
 
 const EDIT = '/wallets-and-groups/edit';
 const page = (pathname: string) => buildBreadcrumbs(pathname).page;
-/** The crumb of a segment, on a page below it. */
+/** The label of the breadcrumb for a segment, on a page below it. */
 const crumb = (segment: string) => buildBreadcrumbs(`/${segment}/below`).crumbs.at(-1)?.label;
 
 describe('a segment', () => {
@@ -51,7 +51,7 @@ describe('buildBreadcrumbs', () => {
     expect(page('/edges')).toBe('Edge Definitions');
     expect(page('/dictionaries/edges')).toBe('edges');
   });
-  it('ends records of wallets in View for who may not edit them', () => {
+  it('ends records of wallets in View for users who may not edit them', () => {
     const viewed = (kind: string) =>
       buildBreadcrumbs(`${EDIT}/${kind}/7`, (permission) => permission === 'editData').page;
     expect(viewed('user-wallet')).toBe('View User Wallet');

@@ -1,4 +1,4 @@
-/** The breadcrumbs of a path (A-134 to A-153). Their names come from the rows of `screens.ts`. */
+/** Makes the breadcrumbs of a path (A-134 to A-153). Their names come from the rows of `screens.ts`. */
 import { paths } from '#app/paths/paths.ts';
 import { findScreen, segmentsOf, titleOf } from '#app/screens/find-screen.ts';
 import type { Can } from '#app/screens/find-screen.ts';
@@ -6,16 +6,16 @@ import { SCREENS } from '#app/screens/screens.ts';
 
 export interface BreadcrumbsData {
   crumbs: { label: string; to: string }[];
-  /** The last crumb, which names the page and is no link. */
+  /** The last breadcrumb, which names the page and is not a link. */
   page: string;
 }
 
-/** The empty segment (A-139). */
+/** The breadcrumb of the empty segment (A-139). */
 const HOME = { label: 'Home', to: paths.dashboard };
 
 /**
- * One crumb for each segment but the last, which names the page.
- * @param can what the user may do; without it, everything
+ * The breadcrumbs: one for each segment but the last, which names the page.
+ * @param can returns what the user may do; without it, everything is allowed
  */
 export function buildBreadcrumbs(pathname: string, can?: Can): BreadcrumbsData {
   const segments = pathname.split('/').filter((segment) => segment !== '');
@@ -27,7 +27,7 @@ export function buildBreadcrumbs(pathname: string, can?: Can): BreadcrumbsData {
   return { crumbs: [HOME, ...crumbs], page: labelOf(pathname, can) };
 }
 
-/** What the screen's row says; without one, the words of the last segment in title case (A-140). */
+/** The label in the screen's row. Without such a row, it is the words of the last segment in title case (A-140). */
 function labelOf(pathname: string, can?: Can): string {
   const id = findScreen(pathname);
   const words = segmentsOf(pathname).at(-1)?.split('-').map(capitalize).join(' ') ?? '';

@@ -1,7 +1,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 
-/** A page that leads nowhere but home. */
+/** A page whose only link leads home. */
 export function DeadEnd({ title, text }: { title: string; text: string }) {
   return (
     <div className="flex flex-col gap-5">

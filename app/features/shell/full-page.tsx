@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/content/icon.tsx';
 import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** A page over the whole window, with nothing of the shell but a way home. */
+/** A page over the whole window. Of the shell, it has only a link home. */
 export function FullPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

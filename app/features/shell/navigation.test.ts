@@ -18,7 +18,7 @@ describe('visibleItems', () => {
     expect(titles(visibleItems(items, []))).toEqual(['Dashboard', 'About']);
   });
 
-  it('shows an item with required roles to who holds at least one of them [A-655]', () => {
+  it('shows an item with required roles to users who hold at least one of them [A-655]', () => {
     const items = [item('Explorer', { requiredRoles: ['sdzReadOnly', 'sdzUser'] })];
     expect(visibleItems(items, ['sdzUser'])).toEqual(items);
     expect(visibleItems(items, ['sdzAdmin'])).toEqual([]);
@@ -96,7 +96,7 @@ describe('buildNavigation', () => {
     const { main, pinned } = buildNavigation(['sdzUser'], '/');
     for (const items of [main, pinned]) {
       const listed = items.flatMap((item) => item.items ?? [item]);
-      // a screen with a second name is listed twice
+      // A screen with a second name is listed twice.
       const screens = [...new Set(listed.map((item) => item.screen))];
       expect(screens).toEqual(SCREEN_IDS.filter((id) => screens.includes(id)));
     }

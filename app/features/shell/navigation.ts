@@ -1,4 +1,4 @@
-/** The side navigation as data, made from the rows of `screens.ts` and the roles (A-101 to A-129, A-654 to A-657). */
+/** Makes the side navigation's data from the rows of `screens.ts` and the roles (A-101 to A-129, A-654 to A-657). */
 import { SCREENS, screensWhere } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { parseRoles, ROLE_KEYS } from '#model/access/roles.ts';
@@ -8,32 +8,32 @@ import type { IconName } from '#app/screens/icon-names.ts';
 /** An item of the navigation, or a group of items (A-453). */
 export interface NavigationItem {
   title: string;
-  /** Where it leads; a group leads nowhere itself. */
+  /** The path of the item's page; a group has none. */
   path?: string;
-  /** The screen it leads to: decides its icon and the keys that are shown. */
+  /** The screen of the item, which has its icon and the keys that are shown. */
   screen?: ScreenId;
-  /** One of these roles is needed; anybody may see it without. */
+  /** The user needs one of these roles. Without the list, any user may see the item. */
   requiredRoles?: readonly Role[];
   items?: NavigationItem[];
   icon?: IconName;
-  /** See `ScreenNavigation`. */
+  /** `dialog`, `file` and `note` are explained at `ScreenNavigation`. */
   dialog?: string;
   file?: true;
   note?: string;
   isActive: boolean;
 }
 
-/** Never active through its path (A-110). */
+/** The item that never becomes active by its path (A-110). */
 const NEVER_ACTIVE = 'About';
 
 export interface Navigation {
   main: NavigationItem[];
-  /** The items that stay in view at the bottom (A-103). */
+  /** The items that stay visible at the bottom (A-103). */
   pinned: NavigationItem[];
 }
 
 /**
- * The navigation of a person with these roles, on a path.
+ * The navigation on a path, for a user with these roles.
  * @param closed the role keys of services that the customer does not have
  */
 export function buildNavigation(
@@ -50,7 +50,7 @@ export function buildNavigation(
   };
 }
 
-/** The items that the roles allow, compared without regard to case, without empty groups. */
+/** The items that the roles allow. Roles are compared without regard to case, and empty groups are left out. */
 export function visibleItems(
   items: readonly NavigationItem[],
   roles: readonly string[],
@@ -65,7 +65,7 @@ export function visibleItems(
   });
 }
 
-/** Marks the item of the current path, or of a path above it; of several the longest one (A-109). */
+/** Activates the item of the current path, or of the nearest path above it that has an item (A-109). */
 export function activateItem(items: readonly NavigationItem[], pathname: string): NavigationItem[] {
   const reached = items
     .flatMap((item) => [item, ...(item.items ?? [])])
@@ -83,7 +83,7 @@ function isBelow(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-/** An item for each screen. The items of a group are together, at the position of the first. */
+/** An item for each screen. The items of a group are together, at the position of its first item. */
 function toItems(screens: readonly ScreenId[]): NavigationItem[] {
   const items: NavigationItem[] = [];
   for (const screen of screens) {

@@ -1,4 +1,4 @@
-/** The data of the shell from the session, and its cookies. */
+/** Loads the data of the shell from the session and its cookies. */
 import { redirect } from '@remix-run/node';
 import type { CommandSurroundings } from '#app/commands/context.ts';
 import { pageCommands } from '#app/commands/page-commands.server.ts';
@@ -37,7 +37,7 @@ export async function loadCommands(
   };
 }
 
-/** What surrounds the page at the request's address. */
+/** The data of the shell for the page at the address of the request. */
 export async function loadShell(session: Session, request: Request): Promise<ShellData> {
   const { realm, zone, zones, user, roles, settings, can } = session;
   const { pathname, searchParams } = new URL(request.url);
@@ -68,7 +68,7 @@ export async function loadShell(session: Session, request: Request): Promise<She
   };
 }
 
-/** What is kept about the columns of a screen's lists. */
+/** The user's stored choices about the columns of a screen's lists. */
 function columnsOf({ columns }: Settings, screen: ScreenId | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(columns).filter(([list]) => list.split('.')[0] === screen),
@@ -87,7 +87,7 @@ async function loadDialog(session: Session, asked: string | null): Promise<Shell
   return undefined;
 }
 
-/** Remembers whether the navigation is collapsed and goes back to the page, which scripts do not wait for. */
+/** Stores whether the navigation is collapsed, and redirects to the page. Scripts do not follow the redirect. */
 export function saveNavigation(form: FormData): Response {
   const state = form.get('collapsed') === 'true' ? COLLAPSED : 'expanded';
   return redirect(parseReturnTo(form.get('returnTo')?.toString()) ?? paths.dashboard, {

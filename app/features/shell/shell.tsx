@@ -21,7 +21,7 @@ import { UndoDeletion } from './undo-deletion.tsx';
 
 const ShellDialog = lazyOnInteraction(async () => (await import('./shell-dialog.tsx')).ShellDialog);
 
-/** Everything around a page: navigation, zone, account, commands, alerts. */
+/** The elements around a page: navigation, zone, account, commands, alerts. */
 export function Shell({ loaderData, children }: { loaderData: ShellData; children: ReactNode }) {
   const { crumbs, page } = loaderData.breadcrumbs;
   const route = useMatches().at(-1);
@@ -83,7 +83,7 @@ function JobNewsProvider({
   );
 }
 
-/** Closes the alerts by pressing the cross of each. */
+/** Binds the command that closes all alerts. It presses the close button of each. */
 function DismissAlerts() {
   useCommand('alerts.dismiss', () => {
     document.querySelectorAll<HTMLElement>('[aria-label="Close alert"]').forEach((cross) => {

@@ -13,8 +13,8 @@ import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 import type { NavigationItem, Navigation } from './navigation.ts';
 
 /**
- * The items of the navigation, the pinned ones at the bottom.
- * @param collapsed wide screens show icons only; the names are then tooltips
+ * The items of the navigation. The pinned ones are at the bottom.
+ * @param collapsed whether wide screens show only icons; the names are then tooltips
  */
 export function SidebarNavigation({
   navigation,
@@ -25,7 +25,7 @@ export function SidebarNavigation({
 }) {
   return (
     <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col">
-      {/* The padding is room for the ring of the focus. */}
+      {/* The padding makes room for the focus ring. */}
       <div className="-mx-1 min-h-24 flex-1 overflow-y-auto p-1 pb-4">
         <Items items={navigation.main} collapsed={collapsed} />
       </div>
@@ -59,7 +59,10 @@ function Items({ items, collapsed }: ItemsProps) {
   );
 }
 
-/** A collapsed navigation shows all items of a group, so it opens the group again. */
+/**
+ * A group of items, which can be folded. When the navigation collapses, the new key opens the group again, because
+ * collapsed navigation shows all items.
+ */
 function Group({ item, collapsed }: { item: NavigationItem; collapsed: boolean }) {
   return (
     <details open key={String(collapsed)} className="navigation-group group/tabs">

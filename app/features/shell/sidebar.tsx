@@ -76,11 +76,11 @@ export function SidebarButton() {
   );
 }
 
-/** @returns false where the screen is wide and shows no button */
+/** Presses the button of the side navigation. @returns false on a wide screen, which has no button */
 function pressSidebarButton(): boolean {
   const button = document.getElementById(BUTTON_ID);
   if (!button || button.getClientRects().length === 0) return false;
-  // first, because a popover that closes gives the focus back to where it was
+  // The focus comes first, because a popover that closes returns the focus to its earlier element.
   button.focus();
   button.click();
   return true;

@@ -11,7 +11,7 @@ import type { ShellData } from './shell-data.ts';
 import { SidebarButton } from './sidebar.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** The bar above every page: the environment's stripe, the palette, the zone, the account. */
+/** The bar above every page, with the color of the environment, the palette, the zone and the account. */
 export function TopBar({ loaderData }: { loaderData: ShellData }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
@@ -36,7 +36,7 @@ export function TopBar({ loaderData }: { loaderData: ShellData }) {
 
 type AccountData = Pick<ShellData, 'zone' | 'zones' | 'user'>;
 
-/** Opens the palette; without JavaScript it is the page that does the same. */
+/** A button that opens the palette. Without JavaScript, it is a link to the page with the same content. */
 function PaletteLink() {
   const keys = useCommandKey('palette.open');
   const run = useRunCommand();
@@ -63,7 +63,7 @@ function PaletteLink() {
   );
 }
 
-/** Says where one is, in the environment's color, and leads to the other zones (A-091 to A-093). */
+/** Names the zone, in the color of its environment, and leads to the other zones (A-091 to A-093). */
 function ZoneMenu({ zone, zones }: AccountData) {
   return (
     <Menu
@@ -93,7 +93,7 @@ function ZoneMenu({ zone, zones }: AccountData) {
 function AccountMenu({ user }: AccountData) {
   return (
     <Menu
-      // begins with the text that is visible (WCAG 2.5.3)
+      // The label begins with the visible text (WCAG 2.5.3).
       label={`${initials(user.name)} ${user.name}, account`}
       className="button account"
       entries={[

@@ -3,7 +3,7 @@ import { useCommandLink } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Kbd } from '#app/ui/content/kbd.tsx';
 
-/** The button in the alert that tells of a deletion. */
+/** The button that undoes a deletion. It is in the alert about the deletion. */
 export function UndoDeletion({ id }: { id: string }) {
   const { pathname, search } = useLocation();
   const { kbd, ...command } = useCommandLink('deletion.undo');

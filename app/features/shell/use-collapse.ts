@@ -1,7 +1,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { useEffect, useRef, useState } from 'react';
 
-/** The drawer moves this long. Afterwards charts and graphs measure their room again. */
+/** How long the drawer moves. Afterwards, charts and graphs measure their size again. */
 const RESIZE_AFTER_MS = 195;
 
 /**
@@ -17,8 +17,8 @@ export function useCollapse(initially: boolean) {
     setCollapsed(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => window.dispatchEvent(new Event('resize')), RESIZE_AFTER_MS);
-    // Not a submission of Remix, because no data of the page has to be loaded again. If the request fails, only the
-    // next page begins with the old state.
+    // This is not a submission of Remix, because no data of the page have to be loaded again. If the request fails, the
+    // only effect is that the next page begins with the old state.
     fetch(paths.navigation, {
       method: 'POST',
       body: new URLSearchParams({ collapsed: String(next) }),

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 
-/** Asks for confirmation of a logout that was opened by a link. */
+/** Asks for a confirmation of the logout when it was opened by a link. */
 export function LogoutForm() {
   return (
     <Form action={paths.logout} method="post" reloadDocument className="flex flex-col gap-5">

@@ -5,8 +5,8 @@ import { Spinner } from '#app/ui/feedback/spinner.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 
 /**
- * 'Sign in to Your Team': asks for the customer, which selects the identity provider (A-069 to A-077). A GET form; with
- * JavaScript the button is disabled while the name is empty.
+ * The form 'Sign in to Your Team', which asks for the customer. The customer determines the identity provider (A-069 to
+ * A-077). It is a GET form. With JavaScript, its button is disabled while the name is empty.
  */
 export function RealmForm({
   value,
@@ -23,9 +23,10 @@ export function RealmForm({
   const [realm, setRealm] = useState(value);
   const [leaving, setLeaving] = useState(false);
   const problemId = problem && `${id}-problem`;
-  // Read the text that was typed before hydration, before the button could be disabled for want of it.
+  // Text may have been typed before hydration. It is read before the button could be disabled because the state is
+  // empty.
   useBrowserLayoutEffect(() => setRealm(input.current?.value ?? ''), []);
-  // Back may restore the page from the browser's cache.
+  // The browser's Back may restore the page from its cache.
   useEffect(() => {
     const stay = () => setLeaving(false);
     window.addEventListener('pageshow', stay);
@@ -47,7 +48,7 @@ export function RealmForm({
           defaultValue={value}
           onChange={(event) => {
             setRealm(event.target.value);
-            // typing means that the navigation was cancelled
+            // Whoever types here has cancelled the navigation.
             setLeaving(false);
           }}
           required

@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { rootAddress } from '#app/session/sign-in/return-to.ts';
 
-/** Shown after a form was sent in an ended session. */
+/** The page after a form was sent in an ended session. */
 export function SessionEnded({
   realm,
   returnTo,

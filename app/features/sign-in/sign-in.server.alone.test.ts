@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 beforeEach(() => {
-  // reload the modules, because the configuration is read once per process
+  // The modules are loaded anew, because the configuration is read once per process.
   vi.resetModules();
   vi.stubEnv('DATABASE_URL', 'postgres://localhost/keyway');
   vi.stubEnv('SESSION_SECRET', 'a secret of thirty-two characters');
   vi.stubEnv('OIDC_CLIENT_SECRET', 'secret');
-  // no server listens here, so an attempted sign-in fails and can be observed
+  // No server listens at this address, so an attempted sign-in fails and can be observed.
   vi.stubEnv('API_HOST', 'http://127.0.0.1:1');
 });
 afterEach(() => {

@@ -14,15 +14,15 @@ export function requestedRealm(request: Request): string | undefined {
 }
 
 /**
- * Redirects to the identity provider if the realm is known (A-078, A-079), else returns what to show.
- * @throws Response a redirect: to the provider, or first to the address with the remembered realm
+ * Redirects to the identity provider if the realm is known (A-078, A-079). Otherwise, it returns the data of the page.
+ * @throws Response a redirect to the provider, or first to the address with the remembered realm
  */
 export async function loadSignIn(request: Request): Promise<SignInData> {
   const { searchParams } = new URL(request.url);
   const returnTo = parseReturnTo(searchParams.get('returnTo'));
   const asked = requestedRealm(request);
   const remembered = rememberedRealm(request);
-  // an empty '?realm=' ignores the remembered realm
+  // An empty '?realm=' means that the user wants another realm than the remembered one.
   const wantsAnother = searchParams.get('realm') === '' && !config().dedicatedRealm;
   const realm = asked ?? (wantsAnother ? undefined : remembered);
   if (searchParams.get('notice') === 'ended') return { screen: 'ended', realm, returnTo };

@@ -6,14 +6,14 @@ import { Spinner } from '#app/ui/feedback/spinner.tsx';
 interface SigningOutProps {
   /** The page after the logout. */
   next: string;
-  /** The identity provider's logout, which comes back to the console; absent when it has none. */
+  /** The form for the identity provider's logout, which returns to the console; absent when the provider has none. */
   form?: { action: string; fields: Record<string, string> };
 }
 
 /**
- * Leads from our logout to the identity provider's: by a form, which scripts send at once. It contains the ID token,
- * which must not be part of an address. The page is loaded as a document, because only the Content-Security-Policy of
- * its own path permits forms to the provider.
+ * Continues the logout at the identity provider. It posts a form, which scripts send at once, because the ID token must
+ * not be part of an address. The page is loaded as a document, because only the Content-Security-Policy of its own path
+ * permits forms to the provider.
  */
 export function SigningOut({ next, form }: SigningOutProps) {
   return (

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from '@remix-run/react';
 import { changeQuery } from '#app/paths/paths.ts';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 
-/** Shown at once on a page that creates a record, to a user who may not; the disabled form stays behind it. */
+/** The dialog over the form of a new record, for a user who may not create one. The disabled form stays. */
 export function CreationDenied() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();

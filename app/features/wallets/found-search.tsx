@@ -1,6 +1,4 @@
-/**
- * The search of a dialog within a form. With scripts it searches while one types; without them its button sends the form.
- */
+/** The search of a dialog within a form. With scripts, it searches during typing; else its button sends the form. */
 import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
@@ -20,7 +18,7 @@ const SEARCH_DELAY_MS = 200;
 interface SearchOptions<Item> {
   /** The address of the data for a text. */
   addressOf: (text: string) => string;
-  /** What a page without scripts was answered. */
+  /** The search of a page without scripts, and what the server has found. */
   sent: { searched: string; found: Found<Item> } | undefined;
   /** The sentence when nothing matches. */
   none: string;
@@ -31,9 +29,9 @@ interface SearchOptions<Item> {
 }
 
 /**
- * Searches on the server while a person types. Earlier results stay until the new ones arrive. The arrows move a
- * highlight over the results, Enter takes the highlighted one. While the answer is under way, Enter takes its first item
- * once it is there.
+ * Searches on the server while the user types. Earlier results stay until the new ones arrive. The arrow keys move a
+ * highlight over the results, and Enter takes the highlighted one. If Enter is pressed before the answer arrives, its
+ * first item is taken once it is there.
  */
 export function useFoundSearch<Item>({
   addressOf,
@@ -57,7 +55,7 @@ export function useFoundSearch<Item>({
 
   const [moved, setMoved] = useState({ typed, by: 0 });
   const [askedFor, setAskedFor] = useState<string>();
-  // a text highlights the first that it finds, an empty box nothing
+  // With a text the first result is highlighted, with an empty box none.
   const first = typed.trim() === '' ? -1 : 0;
   const at = Math.min(first + (moved.typed === typed ? moved.by : 0), open.length - 1);
   const highlighted = data ? open[at] : undefined;
@@ -70,7 +68,7 @@ export function useFoundSearch<Item>({
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.nativeEvent.isComposing || (!step && event.key !== 'Enter')) return;
-    // Enter would submit the form around the dialog
+    // By default, Enter would submit the form around the dialog.
     event.preventDefault();
     if (step) setMoved({ typed, by: Math.max(0, Math.min(at + step, open.length - 1)) - first });
     else if (highlighted !== undefined || typed.trim() === '') onTake(highlighted);
@@ -80,11 +78,11 @@ export function useFoundSearch<Item>({
 }
 
 /**
- * The box of the search, and what it found in a list that scrolls.
- * @param step the name of the field that holds the pressed button; the search button sends 'find'
- * @param hint what Enter does now; its room is kept
+ * The box of the search, and its results in a list that scrolls.
+ * @param step the name of the field with the pressed button; the search button sends 'find'
+ * @param hint the present effect of Enter; the space for it is always reserved
  * @param failure the sentence when the search failed
- * @param children an item of the list
+ * @param children renders an item of the list
  */
 export function FoundSearch<Item>({
   search: { typed, setTyped, found, failed, none, onKeyDown },

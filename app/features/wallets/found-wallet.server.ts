@@ -1,7 +1,7 @@
 import { found } from '#app/platform-client/found.ts';
 import { listFailure } from '#app/text/alerts.ts';
 
-/** A stored wallet or group. @throws Response 404 when it is not there, or what the platform answered instead */
+/** Awaits a wallet or group. @throws Response 404 when it does not exist, or what the platform answered instead */
 export function foundWallet<Result>(
   call: Promise<Result>,
   noun: 'user wallet' | 'system wallet' | 'user group',

@@ -6,7 +6,7 @@ import type { Choice } from '#app/ui/layout/chooser.tsx';
 import { CreationDenied } from './creation-denied.tsx';
 import { WALLET_KINDS } from './wallet-kinds.ts';
 
-/** */
+/** The kinds of wallets to choose from. */
 const CHOICES: readonly Choice[] = [
   {
     value: 'user-wallet',
@@ -28,13 +28,13 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
-/** Where a choice leads; undefined for none, or for one that is not on offer. */
+/** The address that a choice opens; undefined without a choice, or for one that is not offered. */
 export function targetOfWalletChoice(choice: string | null): string | undefined {
   const kind = WALLET_KINDS.find((known) => known === choice);
   return kind && paths.newWallet(kind);
 }
 
-/** 'What would you like to create?' */
+/** The page 'What would you like to create?'. */
 export function WalletChooser({ mayCreate }: { mayCreate: boolean }) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();

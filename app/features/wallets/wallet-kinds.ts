@@ -1,7 +1,7 @@
 /** The three kinds of records on Wallets & Groups. */
 import type { WalletKind } from '#app/paths/paths.ts';
 
-/** In the order of the tabs (A-303). */
+/** The labels of the tabs, in their order (A-303). */
 export const TAB_LABELS: Readonly<Record<WalletKind, string>> = {
   'user-wallet': 'User Wallets',
   'user-group': 'User Groups',
@@ -11,8 +11,8 @@ export const TAB_LABELS: Readonly<Record<WalletKind, string>> = {
 export const WALLET_KINDS = Object.keys(TAB_LABELS) as readonly WalletKind[];
 
 /**
- * The tab that the parameter `option` names: by its kind, the plural of it, the label of the tab or its number, counted
- * from 0 (A-304). The first tab for anything else.
+ * The tab that the parameter `option` names: by its kind, the plural of its kind, the label of the tab, or its number
+ * from 0 on (A-304). For any other value, it is the first tab.
  */
 export function kindOfOption(option: string | null): WalletKind {
   const wanted = (option ?? '').trim().toLowerCase().replaceAll(' ', '-').replace(/s$/, '');
@@ -21,7 +21,7 @@ export function kindOfOption(option: string | null): WalletKind {
   );
 }
 
-/** What users without the role sdzAdmin see of the records: view access only (A-526, A-527). */
+/** Whether the user may edit the records. Users without the role sdzAdmin may only read them (A-526, A-527). */
 export interface WalletAccess {
   mayEdit: boolean;
 }

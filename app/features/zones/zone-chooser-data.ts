@@ -1,7 +1,6 @@
 import type { CommandSurroundings } from '#app/commands/context.ts';
 import type { Environment } from '#model/directory/zone.ts';
 
-/** The data of the zone chooser. */
 export interface ZoneChooserData {
   screen: 'zones';
   title: string;

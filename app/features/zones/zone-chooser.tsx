@@ -14,7 +14,7 @@ import type { Environment } from '#model/directory/zone.ts';
 import type { ZoneChooserData } from './zone-chooser-data.ts';
 
 interface ChooserProps extends ZoneChooserData {
-  /** Why the last choice was refused. */
+  /** The reason why the last choice was refused. */
   problem?: string;
 }
 
@@ -60,7 +60,7 @@ function Chooser({ title, zones, current, email, returnTo, problem }: ChooserPro
   );
 }
 
-/** Shown to people whom no zone lets in. */
+/** The text for users whom no zone admits. */
 const NO_ZONES =
   'You do not have access to any Secure Data Zones. Contact your administrator for access or try a different username and password.';
 
@@ -139,7 +139,7 @@ function ZoneButton({
   );
 }
 
-/** Moves the focus by one button; from outside the list to the first or last one. */
+/** Moves the focus by one button. From outside the list, it moves to the first or the last one. */
 function moveFocus(list: HTMLUListElement | null, step: number): void {
   const buttons = [...(list?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])];
   const at = buttons.findIndex((button) => button === document.activeElement);

@@ -35,7 +35,7 @@ const WITHOUT_ZONE: readonly CommandId[] = [
   'account.logout',
 ];
 
-/** The commands of the chooser: those that need no role and, before a zone is chosen, none. */
+/** The commands of the chooser, which need no role. Before a zone is chosen, only those are left that need no zone. */
 function surroundingsOf({ zone, zones, settings }: UserSession): CommandSurroundings {
   const known = {
     screen: 'zones',
@@ -51,7 +51,7 @@ function surroundingsOf({ zone, zones, settings }: UserSession): CommandSurround
   };
 }
 
-/** Enters a zone: a redirect that reloads the app at its root, or why it is refused. */
+/** Enters a zone. The answer is a redirect that reloads the app at its root, or the reason of a refusal. */
 export async function enterZone(
   user: UserSession,
   name: string,
@@ -61,7 +61,7 @@ export async function enterZone(
     return refuseForm({ '': 'You have no access to this zone. Choose one of the list.' });
   }
   const cookie = await (await sessions()).chooseZone(user.id, name);
-  // No cookie means that the session has ended meanwhile: the root asks to sign in.
+  // Without a cookie, the session has ended meanwhile, and the root asks to sign in.
   const headers = cookie ? [setCookie(SESSION_COOKIE, cookie)] : [];
   return redirectDocument(rootAddress({ returnTo }), { headers });
 }

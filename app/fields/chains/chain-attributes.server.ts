@@ -11,7 +11,7 @@ export async function findDictionary(
   { api }: Session,
   name: string,
 ): Promise<StoredDictionary | undefined> {
-  // an empty, '.' or '..' name cannot be part of an address
+  // An empty, '.' or '..' name cannot be part of an address.
   if (/^\.{0,2}$/.test(name)) return undefined;
   const read = await orElse(api.call(CALLS.readDictionary, { params: { name } }), undefined);
   return read?.data;

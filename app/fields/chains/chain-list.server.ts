@@ -2,7 +2,7 @@ import type { PlatformClient } from '#app/platform-client/client.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ChainList } from './chain-list.ts';
 
-/** Longer lists are not sent: they would be larger than the rest of the page, and nobody reads them. */
+/** Longer lists are cut, because they would be larger than the rest of the page and nobody reads them. */
 const MAX_CHAINS = 300;
 
 /**

@@ -5,8 +5,8 @@ import { useServerData } from '#app/ui/browser/use-server-data.ts';
 import type { ChainList } from './chain-list.ts';
 
 /**
- * What a text input for a chain suggests: the first chains of the list or, once something is typed, the chains that the palette's
- * search finds.
+ * What a text input for a chain suggests: the first chains of the list or, once something is typed, the chains that the
+ * palette's search finds.
  */
 export function useMatchingChains(
   chains: ChainList,

@@ -18,7 +18,7 @@ export function CodeField<Name extends LanguageName>({
   return (
     <FieldFrame {...{ field, label, hideLabel, mark, hint, readOnly, className }} tall>
       <CodeEditor
-        // a field that gets another value is another editor
+        // A field that gets another value is mounted as a new editor.
         key={field.key}
         {...code}
         {...controlProps(field, hint)}

@@ -13,7 +13,10 @@ interface Props extends Omit<FieldLook, 'hideLabel'> {
   conditionOn?: string;
 }
 
-/** A query or condition in TQL: a textarea, which becomes an editor at the first focus, as its code is too much before. */
+/**
+ * A query or condition in TQL: a textarea, which becomes an editor at the first focus. Its code is too large to load
+ * before.
+ */
 export function TqlField({ chains, conditionOn, rows = 3, ...look }: Props) {
   const names = chains?.names.join('\n') ?? '';
   const total = chains?.total ?? 0;

@@ -85,8 +85,8 @@ export function NextStep({ label }: { label: string }) {
 }
 
 /**
- * A version of the field of the contract: a choice belongs to one chain, so the next chain empties the field. Without a
- * choice it stays, and keeps the focus, while its options change.
+ * The version of the field of the contract. It changes when another chain is chosen, because the chosen contract
+ * belongs to the old chain. If no contract is chosen, the field stays, and keeps the focus, while its options change.
  */
 function useContractVersion(
   chain: string,

@@ -37,7 +37,7 @@ export function FunctionField({
   );
 }
 
-/** Pairs of name and value; the names that the code reads are offered. */
+/** Rows with a name and a value each. The field of the name offers the names that the code reads. */
 export function ParameterRows({
   contract: { functions },
   fieldLabel,
@@ -47,7 +47,7 @@ export function ParameterRows({
   contract: ExecutableContract;
   label: string;
   rowLabel: string;
-  /** The label of the name of one. */
+  /** The label of the field for the name. */
   fieldLabel: string;
   className?: string;
 }) {
@@ -95,7 +95,10 @@ export function ParameterNotes({
   );
 }
 
-/** The code or the log of a contract, read-only: a text area, because the form has its code already. */
+/**
+ * The code or the log of a contract, read-only. It is shown in a text area, because the form has already loaded the
+ * JavaScript of text areas.
+ */
 export function ReadOnlyCode({ label, code }: { label: string; code: string }) {
   const id = useId();
   return (

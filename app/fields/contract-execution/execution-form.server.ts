@@ -20,11 +20,11 @@ import { readParameters } from './read-parameters.server.ts';
 import { MAX_PARAMETERS } from './execution-form.ts';
 import type { ContractChoice, ExecutableContract } from './execution-form.ts';
 
-/** Contracts that a choice offers, by name. */
+/** How many contracts a choice offers. */
 const MAX_CONTRACTS = 200;
 
 const FUNCTION_MESSAGE = 'Enter a valid function.';
-/** One side of a pair: spaces are blank (B-474). */
+/** One side of a pair. A text of spaces only counts as blank (B-474). */
 const side = z.string({ error: BLANK_FIELD }).regex(/\S/, BLANK_FIELD);
 const name = side
   .max(FIELD_LIMITS.line)
@@ -39,7 +39,7 @@ export const executionSchema = z.object({
     .default([]),
 });
 
-/** A name that is given more than once has a list of values. */
+/** The arguments of the call. A name that is given more than once has a list of values. */
 export function toArguments(
   parameters: readonly { name: string; value: string }[],
 ): Record<string, string | string[]> {

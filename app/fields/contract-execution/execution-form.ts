@@ -2,7 +2,7 @@
 import type { ChainList } from '#app/fields/chains/chain-list.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 
-/** Set by the button that goes on from the choice: it is to be checked, and left when it is complete. */
+/** The parameter that the button to the next step sets: the choice is then checked, and left when it is complete. */
 export const STEP_PARAM = 'step';
 
 export const MAX_PARAMETERS = 100;

@@ -1,4 +1,7 @@
-/** The arguments that the functions of a contract read, found in its code and not by running it: names to choose from. */
+/**
+ * Finds the arguments that the functions of a contract read, from its code and not by running it. A form offers these
+ * names.
+ */
 import { parse } from 'acorn';
 import type {
   AnyNode,
@@ -11,7 +14,7 @@ import type {
 
 type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression;
 
-/** A function gets all arguments as its first parameter; they are also the global `args` (docs/contracts.md). */
+/** The global that holds the arguments. A function also gets them as its first parameter (docs/contracts.md). */
 const GLOBAL = 'args';
 
 /**
@@ -48,12 +51,12 @@ function parametersOf({ params: [given], body }: FunctionNode): string[] {
   const own = given?.type === 'AssignmentPattern' ? given.left : given;
   const objects = new Set([GLOBAL, ...(own?.type === 'Identifier' ? [own.name] : [])]);
   const names = new Set(own ? keysOf(own) : []);
-  // not by recursion: code may be nested as deeply as it is long
+  // The loop uses no recursion, because code may be nested as deeply as it is long.
   const open: unknown[] = [body];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (typeof node !== 'object' || node === null) continue;
     for (const name of readsOf(node as AnyNode, objects)) names.add(name);
-    // the parts of a node in their order
+    // The parts of a node in their order.
     open.push(...Object.values(node).reverse());
   }
   return [...names];

@@ -3,7 +3,7 @@ import type { Option } from '#app/ui/controls/option.ts';
 import { FieldGroup, radioOf } from './field-frame.tsx';
 import type { FieldLook, FieldSource } from './field-frame.tsx';
 
-/** One of a few named colors; '' means none. */
+/** A choice of one of a few named colors; '' means none. */
 export function ColorField({
   field,
   options,

@@ -10,7 +10,7 @@ export interface FieldLook {
   /** The `TermMark` beside the label, which explains a term. */
   mark?: ReactNode;
   hint?: ReactNode;
-  /** Shown, but cannot be changed. */
+  /** True for a value that is shown but cannot be changed. */
   readOnly?: boolean;
   className?: string;
 }
@@ -123,7 +123,7 @@ export function FieldGroup({
   );
 }
 
-/** Hint and errors, below the control. */
+/** The hint and the errors, below the control. */
 export function FieldNotes({ field, hint }: { field: FieldSource; hint: ReactNode }) {
   return (
     <>

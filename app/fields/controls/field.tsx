@@ -94,7 +94,7 @@ export function SelectField({ field, options, placeholder, onChange, ...look }: 
   );
 }
 
-/** A choice from a long list, found by typing. Read-only it is as `SelectField` is. */
+/** A choice from a long list, found by typing. A read-only one is shown as `SelectField` shows it. */
 export function ComboboxField({ field, options, placeholder, onChange, ...look }: ChoiceProps) {
   return (
     <FieldFrame field={field} {...look}>

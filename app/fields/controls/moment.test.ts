@@ -29,7 +29,7 @@ it('a moment survives the time zone of the browser', () => {
   fc.assert(
     fc.property(moments, (date) => {
       const local = toLocalMoment(date.toISOString());
-      // an hour that the clock shows twice means the first of both
+      // An hour that the clock shows twice means the first of both.
       const read = new Date(fromLocalMoment(local)).getTime();
       expect([0, 3_600_000]).toContain(date.getTime() - read);
     }),

@@ -5,7 +5,7 @@ interface PlainFieldOptions {
   problem?: string | undefined;
   /** False for a field without the mark of required ones. */
   required?: boolean;
-  /** Another one mounts the field again, for example with other options. */
+  /** A change of the version mounts the field again, for example with other options. */
   version?: string;
 }
 

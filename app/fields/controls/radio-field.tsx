@@ -2,7 +2,7 @@ import type { Option } from '#app/ui/controls/option.ts';
 import { FieldGroup, radioOf } from './field-frame.tsx';
 import type { FieldLook, FieldSource } from './field-frame.tsx';
 
-/** One of a few choices, all of them visible. */
+/** A choice of one of a few options, which are all visible. */
 export function RadioField({
   field,
   options,

@@ -47,7 +47,7 @@ export function Rows<Item>(props: RowsProps<Item>) {
                   {children}
                 </RowFields>
               </div>
-              {/* aligned with the controls of the row, not with their labels */}
+              {/* The button is aligned with the controls of the row, not with their labels. */}
               <div className={compact ? undefined : 'pt-6.5'}>
                 <IconButton
                   type="submit"
@@ -79,8 +79,8 @@ export function Rows<Item>(props: RowsProps<Item>) {
 }
 
 /**
- * The fields of one row. A component of its own, because conform notes each property that a component reads in a list
- * that it copies each time: one that read all rows would take quadratic time.
+ * The fields of one row. They are a component of their own, because conform keeps a list of the properties that a
+ * component reads, and copies the list at each read. A component that read all rows would take quadratic time.
  */
 function RowFields<Item>({
   name,

@@ -5,7 +5,7 @@ import type { FileChoiceName } from '#model/jobs/file-choices.ts';
 import { FIELD_LIMITS } from '#model/fields/limits.ts';
 import type { FileChoiceField } from './file-choices.tsx';
 
-/** The first option is what holds when nothing is chosen. */
+/** A choice from a list. Its first option applies when nothing is chosen. */
 const select = <Name extends FileChoiceName>(
   name: Name,
   label: string,
@@ -86,7 +86,7 @@ export const TABLE_CHOICES: readonly FileChoiceField[] = [
   APOSTROPHES,
 ];
 
-/** For the proposal of a dictionary, which finds how days and numbers are written. */
+/** The choices for the proposal of a dictionary, which finds out by itself how days and numbers are written. */
 export const PROPOSAL_CHOICES: readonly FileChoiceField[] = UPLOAD_CHOICES.map((choice) => {
   const { name, options = [] } = choice;
   if (name !== 'dateOrder' && name !== 'decimalSign') return choice;

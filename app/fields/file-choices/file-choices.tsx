@@ -18,7 +18,7 @@ export interface FileChoiceField<Name = keyof FileChoiceValues> {
   maxLength?: number;
 }
 
-/** Empty: not chosen. */
+/** The values of the choices. An empty value means that nothing is chosen. */
 export type FileChoiceValues = {
   delimiter: string;
   encoding: string;
@@ -31,8 +31,8 @@ export type FileChoiceValues = {
 };
 
 /**
- * How a file is written, folded, as most files say it themselves. Without scripts all choices are there; with them,
- * those for the chosen type of file.
+ * The fields for how a file is written. They are folded, because most files say it themselves. Without scripts, all
+ * choices are shown; with scripts, only those for the chosen type of file.
  */
 export function FileChoicesFields<Name extends keyof FileChoiceValues>({
   choices,
@@ -41,7 +41,7 @@ export function FileChoicesFields<Name extends keyof FileChoiceValues>({
 }: {
   choices: readonly FileChoiceField<Name>[];
   fields: Readonly<Record<Name, FieldSource>>;
-  /** Undefined: not known. */
+  /** The type of the file; undefined while it is not known. */
   fileType?: string | undefined;
 }) {
   const hydrated = useHydrated();

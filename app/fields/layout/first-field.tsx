@@ -6,8 +6,8 @@ import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
 const FIELDS = `#${MAIN_ID} form:not([role=search]) :is(input:not([type=hidden]), select, textarea):enabled:not([readonly])`;
 
 /**
- * Leads from the heading, which has the focus after navigation, to the first field of the form: by a key, which is shown,
- * or by a press. Tab passes it by, so that it makes the way to the fields no longer.
+ * Leads from the heading, which has the focus after navigation, to the first field of the form: by a key, which is
+ * shown, or by a press. Tab skips it, so that it does not lengthen the way to the fields.
  */
 export function FirstField() {
   useCommand('form.first', focusFirstField);
@@ -20,7 +20,7 @@ export function FirstField() {
       tabIndex={-1}
       kbd={kbd}
       onClick={focusFirstField}
-      // Hidden on narrow screens, where the key is not shown.
+      // The button is hidden on narrow screens, where its key is not shown.
       className="max-lg:hidden"
     >
       First field
@@ -30,7 +30,7 @@ export function FirstField() {
 
 /** Focuses the first field that is shown, and selects its text as Tab does. */
 function focusFirstField(): void {
-  // a select that has a richer control over it passes the focus on
+  // A select that has a richer control over it passes the focus on.
   const field = [...document.querySelectorAll<HTMLElement>(FIELDS)].find((control) =>
     control.checkVisibility(),
   );

@@ -14,11 +14,11 @@ export function FormWithHelp({
   children,
 }: {
   help?: FormHelp;
-  /** For a form that needs much room: the help is beside it in wider windows only. */
+  /** True for a form that needs much room: only wider windows show the help beside it. */
   wide?: boolean;
   /** What else is beside the form, above the help. */
   beside?: ReactNode;
-  /** False where nothing can be filled in. */
+  /** False when the form has nothing to fill in. */
   fills?: boolean;
   /** Buttons that show the key of what else can be done with the form. */
   keys?: ReactNode;
@@ -27,7 +27,8 @@ export function FormWithHelp({
   if (!help && !beside && !fills) return children;
   const rail = (
     <div className="min-w-0">
-      {/* in line with the text below, and of no height while it has nothing to show; above nothing it is not shown */}
+      {/* The buttons are in line with the help below them, and are hidden without help. Without buttons, the box has
+          no height. */}
       <div className={clsx('-ml-2 flex flex-wrap gap-x-1 lg:mb-2', !help && 'hidden')}>
         {fills && <FirstField />}
         {keys}
@@ -59,8 +60,8 @@ export function FormWithHelp({
 }
 
 /**
- * What each field means and what sending does. Beside the form, scripts show the entry of the field that has the focus, and no
- * other; below it, in a narrow window, all are folded (tailwind.css).
+ * What each field means and what sending does. Beside the form, scripts show only the entry of the field that has the
+ * focus. Below the form, in a narrow window, all entries are folded (tailwind.css).
  */
 function HelpRail({
   help: { about, fields, sends, docs },
@@ -112,7 +113,7 @@ function HelpRail({
   );
 }
 
-/** The name of the field that has, or last had, the focus; of rows, that of their list. */
+/** The name of the field that has, or last had, the focus; for a field in a row, the name of the list. */
 function useFocusedField(): string | undefined {
   const [name, setName] = useState<string>();
   useEffect(() => {
@@ -126,7 +127,7 @@ function useFocusedField(): string | undefined {
   return name;
 }
 
-/** A combobox has no name: the select that it covers has it, beside it. */
+/** The name of a control. A combobox has none: the select that it covers, beside it, has the name. */
 function nameOf(target: Element): string | undefined {
   const form = target.closest('form');
   for (let part: Element | null = target; part && part !== form; part = part.parentElement) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * What a form sends for a field that is filled in by something else, such as a dialog. A control of the page, so that
- * the form's focus on a wrong field can be passed on.
+ * What a form sends for a field that is filled in by something else, such as a dialog. It is a control that can be
+ * focused: when the form focuses a wrong field, the focus is passed on.
  */
 export function CoveredValue({
   id,
@@ -17,7 +17,7 @@ export function CoveredValue({
 }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // the form notices a change by the event only
+    // The form notices a change only by the event.
     input.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [value]);
   return (

@@ -3,7 +3,10 @@ import { clsx } from 'clsx';
 import { isIdentifier } from '#app/format/identifier.ts';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 
-/** A labelled text that a form shows but does not send, such as the id of its record, which can be copied. A long one wraps, which only a textarea does. */
+/**
+ * A labelled text that a form shows but does not send, such as the id of its record. The text can be copied. It is a
+ * textarea, because only that wraps a long text.
+ */
 export function ShownText({
   label,
   value,

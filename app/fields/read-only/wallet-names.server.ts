@@ -4,7 +4,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredSystemWallet } from '#model/wallets/wallet.ts';
 
-/** Ids in one request: their address stays below 8 KiB. */
+/** How many ids one request names, so that its address stays below 8 KiB. */
 const IDS_AT_ONCE = 150;
 
 export type Names = ReadonlyMap<string, string>;
@@ -26,7 +26,7 @@ async function readPart({ api }: Session, ids: string[]): Promise<[id: string, n
     api.call(CALLS.listGroups, { query: { ids } }),
   ]);
   const read = await orElse(asked, undefined);
-  // the page is worth showing with ids alone
+  // Without the names, the page shows the ids.
   if (!read) return [];
   const [{ data: wallets }, { data: groups }] = read;
   return [
@@ -39,7 +39,7 @@ async function readPart({ api }: Session, ids: string[]): Promise<[id: string, n
   ];
 }
 
-/** System wallets have no name: the description, else the type. */
+/** What a system wallet is called. It has no name, so its description is used, or else its type. */
 export function systemWalletName({
   description,
   type,

@@ -11,10 +11,10 @@ import { BODY_LIMITS } from '#http/server-guard.ts';
 export const MAX_BODY_BYTES = BODY_LIMITS.maxBytes;
 /** The largest form is a glossary term: three lists of 100 rows, one of them with two fields a row. */
 export const MAX_FIELDS = 1_000;
-/** Fields of one name: the choices of a list. */
+/** How many fields may have one name, for example the choices of a list. */
 export const MAX_SAME_NAME = 500;
 const MAX_SEGMENTS = 8;
-/** Rows of all lists together, gaps included: a form that is refused is rendered with all of them. */
+/** How many rows all lists may have together, gaps included. A refused form is rendered with all of them. */
 export const MAX_FORM_ROWS = 400;
 export const MAX_INDEX = MAX_FORM_ROWS - 1;
 
@@ -31,7 +31,7 @@ export function textIn(form: FormData, name: string): string {
  * @param maxBytes a higher limit for a form that may be larger than others
  * @throws Response 413 when the body is larger
  * @throws Response 400 when there are more than 1,000 fields, 400 rows or 500 fields of one name, a name has more than
- *   8 segments or an index above 399, or the body is no form at all: none of which our own pages send
+ *   8 segments or an index above 399, or the body is no form at all; our own pages send none of these
  */
 export async function readForm(request: Request, maxBytes = MAX_BODY_BYTES): Promise<FormData> {
   const form = new FormData();
@@ -47,12 +47,15 @@ export async function readForm(request: Request, maxBytes = MAX_BODY_BYTES): Pro
   return form;
 }
 
-/** A form ends lines in CR LF on its way (HTML, 4.10.21.7); its page, and what is stored, in LF. */
+/**
+ * The text with LF as the end of lines, as the page and the stored text have it. A browser sends CR LF (HTML,
+ * 4.10.21.7).
+ */
 function withLineFeeds(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }
 
-/** Begins to read the form of a request. @throws FormRefusalError */
+/** Begins to read the form of a request. @throws FormRefusalError when the form breaks a limit */
 export function openForm(
   { body, headers }: Request,
   limits: Omit<FormLimits, 'fields'>,
@@ -105,8 +108,8 @@ export function formTooLarge(maxBytes: number): string {
 }
 
 /**
- * True for names such as 'rows[3].value' within the limits, because conform would build objects of any depth, and lists
- * of any length in lists.
+ * True for names such as 'rows[3].value' within the limits. Without limits, conform would build objects of any depth,
+ * and lists of any length within lists.
  */
 export function isFieldName(name: string): boolean {
   const segments = name.split(/[.[\]]+/).filter(Boolean);

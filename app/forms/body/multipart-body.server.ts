@@ -8,7 +8,7 @@ export interface OutgoingFile {
 }
 
 /**
- * Creates a form with the fields first and then the files, which are read with backpressure.
+ * Creates a form: first the fields, then the files. The files are read only as fast as the form is sent.
  * @returns the body and its `Content-Type`
  */
 export function multipartBody(

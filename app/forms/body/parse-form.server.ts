@@ -16,7 +16,7 @@ export type ParsedForm<Value> =
 
 /** What a save sends beside the values. */
 export interface Sending {
-  /** A form that arrives twice takes effect once. */
+  /** The key by which a form that arrives twice takes effect once. */
   idempotencyKey: string;
   /** The version of the record that the form was made from, which a save must still find. */
   ifMatch?: string;
@@ -49,7 +49,7 @@ export function parseForm<Schema extends z.ZodType>(
 ): ParsedForm<z.output<Schema>> {
   requireIntent(form);
   const submission = parseWithZod(form, { schema });
-  // a reply without a version leaves the page the one that it has
+  // Without a version in the reply, the page keeps the version that it has.
   const version = hasUnreadableVersion(form) ? undefined : versionOf(form);
   const again = (refusal?: FormProblem) =>
     refusedForm(submission, refusal, { version, hideFields });
@@ -84,7 +84,7 @@ export function sendingOf(form: FormData): Sending {
 /** The names of conform's own fields. */
 const [INTENT, STATE] = ['__intent__', '__state__'];
 
-/** The most characters of an intent. It names a list, a row and the content of a new row. */
+/** The most characters of an intent, which names a list, a row and the content of a new row. */
 const MAX_INTENT = 1_000;
 
 const rowIndex = z.int().min(0).max(MAX_INDEX).optional();

@@ -5,9 +5,9 @@ import { MAX_BODY_BYTES, openForm, requireNames } from './form-body.server.ts';
 import type { OutgoingFile } from './multipart-body.server.ts';
 
 export interface StreamedForm {
-  /** The fields before the first file; in our forms files are last. */
+  /** The fields before the first file. In our forms, the files come last. */
   fields: FormData;
-  /** The picked files. Each must be read to its end before the next; throws when the request is interrupted. */
+  /** The picked files. Each must be read to its end before the next. Reading throws when the request is interrupted. */
   files: AsyncGenerator<OutgoingFile>;
   /** True when the request was interrupted. */
   isBroken: () => boolean;

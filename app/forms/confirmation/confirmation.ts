@@ -4,8 +4,8 @@ import { BLANK_FIELD, typeTheKey } from '#app/text/dialogs.ts';
 export const CONFIRMATION_FIELD = 'confirmation';
 
 /**
- * The error for the typed value, or undefined when it is exactly the key (A-616 to A-618). Checked in the browser
- * first and again on the server.
+ * The error for the typed value, or undefined when it is exactly the key (A-616 to A-618). The browser checks first,
+ * and the server checks again.
  */
 export function confirmationProblem(typed: unknown, key: string): string | undefined {
   if (typeof typed !== 'string' || typed.trim() === '') return BLANK_FIELD;

@@ -50,7 +50,7 @@ describe('a form that the server did not answer', () => {
       kind: 'again',
       result: {},
       notice: { tone: 'error', text: expect.stringMatching(text) },
-      // that of an earlier reply, which a save must be sent with again
+      // The version of the earlier reply, with which the form must be sent again.
       formToken: { key: 'k1', zone: 'clinic_dev' },
       version: 'v2',
     });

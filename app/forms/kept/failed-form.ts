@@ -1,4 +1,4 @@
-/** What a form says that the server did not answer. */
+/** What a form shows when the server did not answer it. */
 import { isRouteErrorResponse } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
@@ -11,8 +11,9 @@ const NOTHING_LOST = 'Nothing is lost: your changes are still here.';
 /**
  * The reply of a form that could not be sent, with the reason above the form. An error page or a redirect would lose
  * the typed values, which only the browser has.
- * @param thrown by `serverAction` in the `clientAction` of the form's route
- * @param sent the form. It is sent again with the same token and version, so that a save that did arrive is not repeated
+ * @param thrown what `serverAction` threw in the `clientAction` of the form's route
+ * @param sent the form; it is sent again with the same token and version, so that a save that did arrive is not
+ *   repeated
  */
 export function keepForm(thrown: unknown, sent: FormData): Response {
   const textOf = (name: string) => sent.get(name)?.toString();
@@ -24,7 +25,7 @@ export function keepForm(thrown: unknown, sent: FormData): Response {
     formToken: key !== undefined && zone !== undefined ? { key, zone } : undefined,
     version: textOf(VERSION_FIELD),
   };
-  // the status tells the layouts around the form that there is nothing to reload
+  // The status tells the layouts around the form that there is nothing to reload.
   return Response.json(reply, { status: 503 });
 }
 

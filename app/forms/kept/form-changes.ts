@@ -1,9 +1,9 @@
 /** Compares a form with its opened state. */
 
 /**
- * Compares the values of a form with those that it was opened with, as far as a control can tell: whatever the order of
- * fields and properties, the kind of line break, and whether something empty is there or left out. Hidden fields of the
- * form's own, which begin with '_', do not count.
+ * Compares the values of a form with those that it was opened with. Only what a control can show counts: not the order
+ * of fields and properties, the kind of line break, or whether an empty value is present or absent. The form's own
+ * hidden fields, whose names begin with '_', do not count either.
  * @param before what it was opened with; what is no field of the form is left out
  * @param isField whether a name is that of a field
  */
@@ -14,7 +14,7 @@ export function hasChanges(
 ): boolean {
   const ownFields = (values: object | null | undefined, counts: typeof isField) =>
     Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => counts(name)));
-  // until something is typed, the present values are those that it was opened with, the id of a record among them
+  // Until something is typed, the present values are those that the form was opened with, including the id of a record.
   const isLeftOut = (name: string) => name in (before ?? {}) && !isField(name);
   const isOwn = (name: string) => !name.startsWith('_') && !isLeftOut(name);
   return textOf(ownFields(before, isField)) !== textOf(ownFields(now, isOwn));
@@ -32,7 +32,7 @@ function asControls(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (value instanceof File) return `file ${value.name}`;
   if (Array.isArray(value)) {
-    // a single choice of a list is a text, as browsers send it
+    // A single choice of a list is a text, as browsers send it.
     if (value.length === 1 && typeof value[0] === 'string') return asControls(value[0]);
     return value.length === 0 ? undefined : value.map((item) => asControls(item) ?? null);
   }

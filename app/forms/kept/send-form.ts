@@ -20,5 +20,5 @@ export async function sendForm({ request, serverAction }: ClientActionArgs): Pro
   }
 }
 
-// while there is a connection
+// The code is fetched early, while there is a connection.
 if (!import.meta.env.SSR) onFirstInteraction(() => void fetchFailures().catch(() => undefined));

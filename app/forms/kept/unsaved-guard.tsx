@@ -10,15 +10,15 @@ import { UNSAVED_CHANGES } from '#app/text/form-dialogs.ts';
  * @param question for example `unsavedQuestion('user wallet')`
  */
 export function UnsavedGuard({ dirty, question }: { dirty: boolean; question: string }) {
-  // Set once the user has answered, so that the browser's own question does not interrupt a navigation to another
-  // document.
+  // The value is true once the user has answered, so that the browser's own question does not interrupt a navigation to
+  // another document.
   const leaving = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
   );
-  // The router forgets a blocked navigation as soon as a reload of this page ends, for example that after a refused
-  // save; the question stays until it is answered.
+  // The router forgets a blocked navigation as soon as a reload of this page ends, for example after a refused save.
+  // The question must stay until it is answered.
   const blocked = blocker.state === 'blocked' ? blocker.location : undefined;
   const [asked, setAsked] = useState(blocked);
   const [answered, setAnswered] = useState<typeof asked>();

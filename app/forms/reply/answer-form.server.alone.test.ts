@@ -217,7 +217,7 @@ describe('a record that somebody else has changed since the form was opened', ()
       expect(refused.status).toBe(400);
       expect(refused.result.error?.['']?.[0]).toContain('cannot tell which version');
       expect(refused.result.initialValue).toMatchObject({ term: 'Triage' });
-      // the page puts its own there
+      // The page then sends the version that it has.
       expect(refused.version).toBeUndefined();
       const answer = await answerDeletion(buildSession(), forged, DELETION);
       expect(answer).toMatchObject({

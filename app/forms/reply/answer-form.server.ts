@@ -32,13 +32,13 @@ export const LEAVE_AFTER_MS = 500;
 
 export interface FormRules<Schema extends z.ZodType> {
   schema: Schema;
-  /** All of them are needed. */
+  /** The permission that the save needs; of several, all are needed. */
   permission: Permission | readonly Permission[];
-  /** Asked before the call is made: why it must not be. */
+  /** Checks the values before the call is made. It returns a problem when the call must not be made. */
   check?: (value: z.output<Schema>) => Promise<FormProblem | undefined>;
   /**
-   * Reads the record that the form changes, as it is now; asked for when somebody else has saved another version. Its data
-   * has the fields of the form.
+   * Reads the record that the form changes, as it is now. It is called when somebody else has saved another version.
+   * The data has the fields of the form.
    */
   stored?: () => Promise<StoredRecord>;
   /** Makes the call. A PlatformError becomes the form's problem. */
@@ -51,8 +51,8 @@ export interface FormRules<Schema extends z.ZodType> {
   explain?: (error: PlatformError) => FormProblem | undefined;
   doneTo: string;
   /**
-   * The address of the record after this one in its list; asked for by a page without scripts that saves and goes on.
-   * Undefined after the last one.
+   * Finds the address of the record after this one in its list; undefined after the last one. It is called for a page
+   * without scripts that saves and goes on.
    */
   next?: () => Promise<string | undefined>;
   success: string;
@@ -73,7 +73,7 @@ export async function answerForm<Schema extends z.ZodType>(
   if (!parsed.ok) return parsed.response;
   const problem = await rules.check?.(parsed.value);
   if (problem) return parsed.refuse(problem);
-  // before the save, which may move the record in the list
+  // The next record is found before the save, which may move this one in the list.
   const next = await nextAddress(form, rules.next);
   try {
     await rules.save(parsed.value, parsed.sending);
@@ -169,7 +169,7 @@ export interface FormPageData {
   mayDelete: boolean;
   /** The version of the record that is changed; absent while creating. */
   version?: string;
-  /** Shown beside the form. */
+  /** The help beside the form. */
   help?: FormHelp;
 }
 
@@ -195,7 +195,9 @@ export function requirePermission(session: Session, permission: Permission, list
   if (!session.can(permission)) throw redirect(withQuery(listTo, { dialog: 'permission' }));
 }
 
-/** Why a form is refused before its fields are read. Checks the zone before roles, which differ between zones. */
+/**
+ * Why a form is refused before its fields are read. The zone is checked before the roles, which differ between zones.
+ */
 export function problemBefore(
   session: Session,
   form: FormData,
@@ -203,7 +205,7 @@ export function problemBefore(
 ): FormProblem | undefined {
   if (hasUnreadableVersion(form)) return { message: UNREADABLE_VERSION };
   const elsewhere = formZoneProblem(session, form);
-  // a new form token, so that the form can be submitted again in the current zone
+  // The reply has a new form token, so that the form can be submitted again in the current zone.
   if (elsewhere !== undefined) {
     return { message: elsewhere, formToken: makeFormToken(session.zone.name) };
   }

@@ -15,11 +15,11 @@ export interface FormAgain {
   result: SubmissionResult;
   /** A notice about the form as a whole that needs more than one sentence, such as a link. */
   notice?: Notice;
-  /** Set when the user's roles do not allow the action. */
+  /** True when the user's roles do not allow the action. */
   denied?: true;
-  /** Set when the page is to ask something before it goes on. */
+  /** True when the page is to ask something before it goes on. */
   asks?: true;
-  /** Set when nothing was changed, so that no page is reloaded: the next step may follow at once. */
+  /** True when nothing was changed, so that no page is reloaded: the next step may follow at once. */
   unchanged?: true;
   /** The version of the record that the form was made from, which a save must still find. */
   version?: string;
@@ -61,7 +61,7 @@ export interface FormPageProps<Data, Reply = FormReply> {
   reply: Reply | undefined;
 }
 
-/** conform's part of a reply. */
+/** The part of a reply that conform takes. */
 export function resultOf(reply: FormReply | undefined): SubmissionResult | undefined {
   return reply?.kind === 'again' ? reply.result : undefined;
 }
@@ -77,9 +77,9 @@ type Revalidation = Pick<
 >;
 
 /**
- * Whether the page reloads nothing after its form was answered. That is so when the form is done, because the page is about
- * to be left, and when it changed nothing. A reload that leaving interrupts would show an error in the browser's console, and
- * the reply would stay on screen.
+ * Whether the page reloads nothing after its form was answered. That is so when the form is done, because the page is
+ * about to be left, and when it changed nothing. A reload that leaving interrupts would show an error in the browser's
+ * console, and the reply would stay on screen.
  */
 export function reloadsNothing({ actionResult }: Pick<Revalidation, 'actionResult'>): boolean {
   const reply = actionResult as FormReply | undefined;

@@ -14,7 +14,7 @@ export const STORAGE_KEYS = {
   /** The last conversation with the assistant (B-371). */
   conversation: 'blastAIConversation',
   queryHistory: 'keyway.queries',
-  /** The zone, and the moment up to which the person was told of ended jobs. */
+  /** The zone, and the time up to which the person was told of jobs that have ended. */
   jobs: 'keyway.jobs',
 } as const;
 

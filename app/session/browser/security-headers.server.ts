@@ -5,8 +5,8 @@ import { strictTransport } from '#http/strict-transport.ts';
 import { endpointOrigins } from '#app/session/sign-in/oidc.server.ts';
 
 /**
- * Pages whose forms redirect to the identity provider: realm, zone chooser and policy (all at '/'), logout.
- * Without its origin in form-action the browser blocks them.
+ * The paths of pages whose forms redirect to the identity provider: realm, zone chooser and policy (all at '/'),
+ * logout. Without its origin in form-action the browser blocks them.
  */
 const PATHS_TO_ISSUER: readonly string[] = [paths.home, paths.zones, paths.logout];
 
@@ -29,7 +29,7 @@ function presentSettings(): HeaderSettings {
 }
 
 /**
- * Adds the security headers that a response does not have.
+ * The security headers of a response.
  * @param pathname the path of the request, without the query
  * @param nonce the nonce of a page's scripts and styles; absent for what is no page
  */
@@ -39,11 +39,11 @@ export function securityHeaders(
   settings = presentSettings(),
 ): Record<string, string> {
   return {
-    // most responses contain data; a file says itself how long it may be kept
+    // Most responses contain data; a file says itself how long it may be kept.
     'Cache-Control': 'no-store',
     'Content-Security-Policy': contentSecurityPolicy(pathname, nonce, settings),
     'X-Content-Type-Options': 'nosniff',
-    // not 'no-referrer': browsers would send `Origin: null` from our own forms, which would be rejected
+    // With 'no-referrer', browsers would send `Origin: null` from our own forms, which would be rejected.
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',

@@ -7,13 +7,13 @@ import { STORAGE_KEYS } from '#app/session/browser/local-storage.ts';
 import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import type { JobNews } from './job-news.ts';
 
-/** The lock and the channel. */
+/** The name of the lock and of the channel. */
 const NAME = 'keyway.jobs';
 
-/** How long after a refusal the stream is opened again, such as one of a platform that starts anew. */
+/** How long to wait after a refusal before the stream is opened again. A platform that restarts refuses it. */
 const RETRY_MS = 30_000;
 
-/** Jobs that ended longer ago are not told any more. */
+/** The person is not told of jobs that ended longer ago. */
 const TOLD_FOR_MS = 10 * 60_000;
 
 interface Listener {
@@ -22,7 +22,10 @@ interface Listener {
   show: (alert: Alert) => void;
 }
 
-/** Tells each piece of news of a zone, until the signal aborts. A stream that is opened again first repeats the last. */
+/**
+ * Passes each piece of news of a zone to the listener, until the signal aborts. A stream that is opened again first
+ * repeats the latest.
+ */
 export function followJobs(zone: string, signal: AbortSignal, { tell, show }: Listener): void {
   if (signal.aborted) return;
   const channel = new BroadcastChannel(NAME);
@@ -57,7 +60,7 @@ export function followJobs(zone: string, signal: AbortSignal, { tell, show }: Li
 
 /** Does the work as soon as no other tab does, and keeps others from it until the signal aborts. */
 async function withLock(signal: AbortSignal, work: () => void): Promise<void> {
-  // only secure pages have locks; others have a stream each
+  // Only secure pages have locks. On other pages, each tab has a stream.
   if (!('locks' in navigator)) return work();
   const held = (): Promise<void> =>
     new Promise((release) => {
@@ -74,7 +77,7 @@ function openStream(zone: string, signal: AbortSignal, pass: (news: JobNews) => 
     keepSince(zone, lastEventId);
     pass(JSON.parse(data) as JobNews);
   });
-  // a stream that only broke off is opened again by the browser
+  // The browser itself opens a stream again that only broke off.
   source.addEventListener('error', () => {
     if (source.readyState !== EventSource.CLOSED) return;
     retry = setTimeout(() => openStream(zone, signal, pass), RETRY_MS);
@@ -85,7 +88,7 @@ function openStream(zone: string, signal: AbortSignal, pass: (news: JobNews) => 
   });
 }
 
-/** The moment up to which the person was told of ended jobs; undefined where it is not known, or too long ago. */
+/** The time up to which the person was told of jobs that have ended; undefined when it is not known or too long ago. */
 function lastSince(zone: string): string | undefined {
   try {
     const [of, since = ''] = (localStorage.getItem(STORAGE_KEYS.jobs) ?? '').split(' ');
@@ -99,6 +102,6 @@ function keepSince(zone: string, since: string): void {
   try {
     localStorage.setItem(STORAGE_KEYS.jobs, `${zone} ${since}`);
   } catch {
-    // without storage, a job that ends while a page loads is not told
+    // Without storage, the person is not told of a job that ends while a page loads.
   }
 }

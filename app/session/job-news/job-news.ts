@@ -16,7 +16,7 @@ export interface JobNews {
 /** The latest news; undefined before the first, and without scripts. */
 export const JobNewsContext = createContext<JobNews | undefined>(undefined);
 
-/** '2 running', else '1 waiting'; undefined where no job is open. */
+/** The jobs in short: '2 running', or else '1 waiting'; undefined when no job runs or waits. */
 export function jobsNote(news: JobNews | undefined): string | undefined {
   if (!news) return undefined;
   if (news.running > 0) return `${news.running} running`;

@@ -4,8 +4,8 @@ import { whenIdle } from '#app/ui/browser/when-idle.ts';
 import type { JobNews } from './job-news.ts';
 
 /**
- * The latest news of the jobs of a zone. Shows an alert for each job of the person that ends. Its code is fetched when the
- * browser has nothing else to do; without it there is no news.
+ * The latest news of the jobs of a zone. Shows an alert for each job of the person that ends. The code that follows the
+ * jobs is fetched when the browser is idle. If that fails, there is no news.
  * @param enabled whether the person may open the Job Manager
  */
 export function useJobNews(zone: string, enabled: boolean): JobNews | undefined {

@@ -14,9 +14,9 @@ export interface Settings {
   display: {
     graph: '2d' | '3d';
   } & Pick<DateFormat, 'dates' | 'times'>;
-  /** The columns of lists, as the text of `column-settings.ts`, by list; of those alone that were changed. */
+  /** The columns of lists, by list, in the text format of `column-settings.ts`. Only changed lists are stored. */
   columns: Readonly<Record<string, string>>;
-  /** What labels the records of a chain in pictures and lists: the path of an attribute, by chain; of chosen ones alone. */
+  /** The path of the attribute that labels records in pictures and lists, by chain. Only chosen labels are stored. */
   labels: Readonly<Record<string, string>>;
   /** The last used entries of the palette, by zone. */
   recent: Readonly<Record<string, RecentUse>>;
@@ -27,7 +27,7 @@ const { dates, times } = DEFAULT_DATE_FORMAT;
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   keys: DEFAULT_KEY_SETTINGS,
-  // the graph is 3D by default (B-662)
+  // The graph is 3D by default (B-662).
   display: { graph: '3d', dates, times },
   columns: {},
   labels: {},

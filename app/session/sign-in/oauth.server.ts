@@ -1,6 +1,7 @@
 /**
- * Sign-in by the authorization code flow with PKCE (RFC 9700, 2.1.1), using remix-auth's OAuth2 strategy. This adds what
- * the strategy lacks: the nonce, validation of the ID token, the check of `iss` in the callback, and the return address.
+ * Sign-in by the authorization code flow with PKCE (RFC 9700, 2.1.1), using remix-auth's OAuth2 strategy. This adds
+ * what the strategy lacks: the nonce, validation of the ID token, the check of `iss` in the callback, and the return
+ * address.
  */
 import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
@@ -49,7 +50,7 @@ interface Attempt {
   returnTo?: string;
 }
 
-/** Carries realm and return address, so that a retry leads to the same page. */
+/** An error that carries the realm and the return address, so that a retry leads to the same page. */
 export class SignInError extends IdentityError {
   override name = 'SignInError';
   readonly realm: string | undefined;
@@ -72,7 +73,7 @@ export async function startSignIn(
   returnTo: string | undefined,
 ): Promise<Response> {
   const authenticator = await authenticatorOf(realm);
-  // A new request: a `state` in our own address would be taken for the provider's callback.
+  // The request is a new one, because a `state` in our own address would be taken for the provider's callback.
   const clean = new Request(config().publicOrigin + CALLBACK_PATH, { headers: request.headers });
   const answer = await authenticator.authenticate(STRATEGY, clean).catch((thrown: unknown) => {
     if (thrown instanceof Response) return thrown;
@@ -135,7 +136,7 @@ function clearAttemptCookies(request: Request): [string, string][] {
     .map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
     .filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
   return names.map((name) =>
-    // clearCookie adds the prefix again
+    // The method clearCookie adds the prefix again.
     clearCookie({
       name: secure ? name.slice('__Host-'.length) : name,
       maxAgeSeconds: 0,
@@ -179,8 +180,8 @@ export interface EndSessionForm {
 }
 
 /**
- * The provider's logout with a redirect back to `backTo`, or undefined if it has none. A form to post, because the ID
- * token would stay in histories and logs as part of an address (OpenID Connect RP-Initiated Logout 1.0, 2 and 6).
+ * The provider's logout with a redirect back to `backTo`, or undefined if it has none. It is a form to post, because as
+ * part of an address the ID token would stay in histories and logs (OpenID Connect RP-Initiated Logout 1.0, 2 and 6).
  */
 export async function endSessionForm(
   realm: string,
@@ -247,7 +248,7 @@ type TokenResponse = Awaited<ReturnType<CodeFlow['refreshToken']>>;
 interface ReadOptions {
   nonce?: string;
   now?: Date;
-  /** The current tokens, for those that a refresh does not return. */
+  /** The current tokens. They stay in use where a refresh returns no new one. */
   current?: Tokens;
 }
 
@@ -263,7 +264,7 @@ async function readTokenResponse(
     throw new IdentityError('The identity provider sent no identity token. Sign in again.');
   }
   const idToken = hasIdToken ? answer.idToken() : (current?.id ?? '');
-  // an earlier ID token was verified when it was received; it may have expired, but only its claims are needed
+  // An earlier ID token was verified when it was received; it may have expired, but only its claims are needed.
   const claims = hasIdToken
     ? await verifyIdToken(idToken, provider, nonce, now)
     : decodeJwt(idToken);

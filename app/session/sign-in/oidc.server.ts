@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5_000;
 const KEEP_MS = 10 * 60 * 1000;
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-/** Public-key algorithms only: with HS256 an attacker could use the public key as the shared secret. */
+/** Only public-key algorithms are allowed: with HS256, an attacker could use the public key as the shared secret. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -24,7 +24,7 @@ const ALGORITHMS = [
 /** A failure of the identity provider; the message is shown to the person. */
 export class IdentityError extends Error {
   override name = 'IdentityError';
-  /** True when a retry may help: the provider was not reached, it did not refuse. */
+  /** True when the provider was not reached, so that a retry may help; false when it refused. */
   readonly transient: boolean;
 
   constructor(message: string, options: { transient?: boolean; cause?: unknown } = {}) {
@@ -43,7 +43,7 @@ export interface Provider {
   issuer: string;
   authorizationEndpoint: string;
   tokenEndpoint: string;
-  /** Absent when the provider has no logout of its own. */
+  /** The address of the logout; absent when the provider has no logout of its own. */
   endSessionEndpoint: string | undefined;
   keys: JWTVerifyGetKey;
 }
@@ -152,7 +152,7 @@ export async function verifyIdToken(
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
       currentDate: now,
     });
-    // OpenID Connect Core, 3.1.3.7: azp, if present, must be our client
+    // The claim azp, if present, must be our client (OpenID Connect Core, 3.1.3.7).
     const authorized = payload.azp === undefined || payload.azp === clientId;
     if (!authorized || !payload.sub || (nonce !== undefined && payload.nonce !== nonce)) {
       throw new IdentityError('The identity token was not made for this sign-in. Sign in again.');

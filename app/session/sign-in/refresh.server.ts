@@ -62,7 +62,7 @@ export async function refresh(
 ): Promise<Refreshed> {
   try {
     const renewed = await store.renewTokens(session.id, LOCK_MS, async (current) => {
-      // Check again: another process may have refreshed while this one waited for the lock.
+      // The time is checked again, because another process may have refreshed while this one waited for the lock.
       if (!isDue(current.tokens, now())) return undefined;
       const { person, tokens, claims } = await renew(current.person, current.tokens, now());
       const zones = current.zones.map((zone) => ({
@@ -84,7 +84,8 @@ export async function refresh(
 }
 
 /**
- * @throws error when it is neither a refusal nor an outage of the provider, nor a lock held by another request
+ * Whether a retry may help after an error: the provider was not reached, or another request holds the lock.
+ * @throws error itself when it has another origin
  */
 function isTransient(error: unknown): boolean {
   if (error instanceof IdentityError) return error.transient;

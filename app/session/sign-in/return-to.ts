@@ -16,7 +16,7 @@ export function parseReturnTo(value: string | null | undefined): string | undefi
   if (!value || !/^\/(?![/\\])/.test(value) || /[\p{Cc}\\]/u.test(value)) return undefined;
   if (!URL.canParse(value, BASE)) return undefined;
   const url = new URL(value, BASE);
-  // '/.//host' passes the first check and becomes '//host' when it is normalized
+  // '/.//host' passes the first check and becomes '//host' when it is normalized.
   if (url.origin !== BASE || url.pathname.startsWith('//')) return undefined;
   if (url.pathname === '/' || EXCLUDED_PATHS.some((one) => one.test(url.pathname))) {
     return undefined;

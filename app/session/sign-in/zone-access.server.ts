@@ -34,8 +34,8 @@ export async function fetchZones(
 }
 
 /**
- * A zone from a directory: `{name, realm}`, `{sdz, realm}`, or only its name (A-450). Without an environment, the name is
- * searched for one; the fallback is PROD, which is the safest assumption.
+ * A zone from a directory: `{name, realm}`, `{sdz, realm}`, or only its name (A-450). Without an environment, the name
+ * is searched for one; the fallback is PROD, which is the safest assumption.
  */
 export function parseZone(entry: unknown): Zone | undefined {
   if (typeof entry === 'string') return entry === '' ? undefined : build(entry, entry);

@@ -239,7 +239,7 @@ describe('refresh', () => {
     for (const ask of [refreshIfDue, refresh]) {
       const { cookie, session } = await signIn();
       const renew = vi.fn(async () => {
-        // long enough for the others to queue; by another pool, which they do not use up
+        // The pause is long enough for the others to queue. It uses another pool, which they do not use up.
         await test.db.query('select pg_sleep(0.05)');
         return renewed;
       });

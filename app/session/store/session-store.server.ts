@@ -71,7 +71,7 @@ export interface SessionStore {
   remove: (id: string) => Promise<void>;
   /**
    * Chooses a zone; whether its policy is signed has to be checked again. The session gets a new id, because its rights
-   * change (ASVS 5.0, 7.2.4): who knows the former cookie is no longer in it.
+   * change (ASVS 5.0, 7.2.4): whoever knows the former cookie cannot use the session any more.
    * @returns the new cookie's value, or undefined when the session has ended
    */
   chooseZone: (id: string, zone: string) => Promise<string | undefined>;
@@ -129,16 +129,14 @@ interface Row {
   has_alerts: boolean;
 }
 
-/** No '*': a prepared statement fails once a later release has added a column. */
+/** The columns are named, because a prepared statement with '*' fails once a later release has added a column. */
 const SELECT = `
   select id, realm, subject, name, email, zones, zone, policy_signed, access_token, id_token, refresh_token,
     token_issued_at, token_expires_at, seen_at, settings.value as settings, alerts <> '[]' as has_alerts
   from console.session left join console.settings using (realm, subject)
   where id = $1 and expires_at > $2 and seen_at > $3`;
 
-/**
- * @param now the clock, replaced in tests
- */
+/** Opens the session store. @param now the clock, replaced in tests */
 export function openStore(
   pool: Database,
   cipher: Cipher,
@@ -147,7 +145,8 @@ export function openStore(
   const idleSince = () => new Date(now().getTime() - IDLE_LIMIT_MS);
 
   async function read(on: Database | Connection, id: Buffer, lock = '') {
-    // Every request reads its session, so the server parses and plans that once a connection.
+    // The statement has a name, because every request reads its session: the server parses and plans it once for each
+    // connection.
     const name = `session${lock}`;
     const values = [id, now(), idleSince()];
     const { rows } = await runStatement<Row>(on, { name, text: SELECT + lock, values });
@@ -271,7 +270,7 @@ export function openStore(
     changeSettings: ({ realm, subject }, change) =>
       transaction(pool, async (connection) => {
         const key = [realm, subject];
-        // locks the row, whether it was there or not
+        // The statement locks the row, whether it existed or not.
         const { rows } = await connection.query<{ value: Partial<Settings> }>(
           `insert into console.settings (realm, subject, value) values ($1, $2, '{}')
            on conflict (realm, subject) do update set value = settings.value returning value`,
@@ -306,7 +305,10 @@ function purposeOf(kind: string, id: Buffer): string {
   return `${kind} token of ${id.toString('hex')}`;
 }
 
-/** Undefined when the tokens cannot be decrypted: after a change of SESSION_SECRET all users sign in again. */
+/**
+ * The session of a row. It is undefined when the tokens cannot be decrypted: after a change of SESSION_SECRET, all
+ * users sign in again.
+ */
 function parseRow(row: Row, cipher: Cipher): StoredSession | undefined {
   const open = (kind: string, sealed: Buffer) => cipher.open(sealed, purposeOf(kind, row.id));
   const access = open('access', row.access_token);

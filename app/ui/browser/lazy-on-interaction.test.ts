@@ -8,7 +8,7 @@ it('is rendered in full in the server’s HTML, for browsers without scripts', a
     Promise.resolve(({ text }: { text: string }) => createElement('p', null, text)),
   );
   const Part = lazyOnInteraction(load);
-  // the server starts loading on its own, before the first request
+  // The server starts loading on its own, before the first request.
   await load.mock.results[0]?.value;
   expect(renderToString(createElement(Part, { text: 'whole' }))).toContain('<p>whole</p>');
 });

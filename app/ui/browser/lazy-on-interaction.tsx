@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
 import { onFirstInteraction } from './on-first-interaction.ts';
 
-/** Fetches the code of each lazy component that the page has. */
+/** The functions that fetch the code of the page's lazy components. */
 const fetches: (() => Promise<unknown>)[] = [];
 
 /**
@@ -40,7 +40,7 @@ export function lazyOnInteraction<Props extends object>(
   }
 
   return function LazyOnInteraction(props: Props) {
-    // fixed while mounted: swapping the component would lose what the user has typed
+    // The component stays the same while it is mounted, because a swap would lose what the user has typed.
     const [Part] = useState(() => loaded);
     if (Part) return <Part {...props} />;
     return (

@@ -4,9 +4,9 @@ const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'click'] as
 let hasInteracted = false;
 
 /**
- * Calls back once, on the first pointer or key event; immediately if there was one already. For code that is not
- * worth loading before the page is used.
- * @returns a function that cancels
+ * Calls back once, at the first pointer or key event, or immediately if there was one already. It is for code that is
+ * not worth loading before the page is used.
+ * @returns a function that cancels the call
  */
 export function onFirstInteraction(callback: () => void): () => void {
   if (hasInteracted) {

@@ -4,6 +4,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // the browser reads it after the click
+  // The browser reads the address after the click, so the address must live longer.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

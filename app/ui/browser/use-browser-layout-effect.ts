@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** `useLayoutEffect`, which warns on the server, where no effect runs. */
+/** `useLayoutEffect` in the browser. On the server, where no effect runs, it would only warn. */
 export const useBrowserLayoutEffect = import.meta.env.SSR ? useEffect : useLayoutEffect;

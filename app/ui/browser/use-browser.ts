@@ -10,7 +10,7 @@ export function useBrowserValue<T>(read: () => T, onServer: T): T {
   return useSyncExternalStore(subscribeToNothing, read, () => onServer);
 }
 
-/** False on the server and while hydrating, then true. For controls that only work with JavaScript. */
+/** False on the server and while hydrating, then true. It is for controls that work only with JavaScript. */
 export function useHydrated(): boolean {
   return useBrowserValue(() => true, false);
 }

@@ -27,7 +27,8 @@ export function useProgressiveEnhancement<Component>(
   const loaded = useRef<Component>();
 
   /**
-   * Replaced between events, because a press that begins on the native control and ends on the other one is no click.
+   * Replaces the control between events, because a press that begins on the native control and ends on the other one is
+   * no click.
    */
   const swap = (render: (change: () => void) => void = flushSync) => {
     const element = native.current;
@@ -37,13 +38,13 @@ export function useProgressiveEnhancement<Component>(
     if (document.querySelector(':active')) return void setTimeout(() => swap(), PRESS_MS);
     render(() => {
       setTakesFocus(focused);
-      // not by its event, which comes later than the click or key that opened it
+      // The element is asked, because its event comes later than the click or key that opened it.
       setWasOpen(element.matches('[open]'));
       setEnhanced(() => loaded.current);
     });
   };
   const start = () => {
-    // touch devices keep their native pickers, which work better there
+    // Touch devices keep their native pickers, which work better there.
     if (loading.current || matchMedia('(pointer: coarse)').matches) return;
     loading.current = true;
     load().then(
@@ -51,7 +52,7 @@ export function useProgressiveEnhancement<Component>(
         loaded.current = value;
         swap();
       },
-      // the native control keeps working; the next use retries
+      // The native control keeps working; the next use retries.
       () => {
         loading.current = false;
         native.current?.setAttribute('data-stays', '');

@@ -26,8 +26,8 @@ export interface ServerData<Data> {
 /**
  * Loads the JSON at an address, and again whenever the address changes.
  * @param address undefined while there is nothing to load
- * @param delayMs waits this long before the request, so that typing does not send one for every letter
- * @param version a changed one loads the same address again
+ * @param delayMs how long to wait before the request, so that typing does not send one for every letter
+ * @param version a new version loads the same address again
  */
 export function useServerData<Data>(
   address: string | undefined,

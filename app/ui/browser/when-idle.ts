@@ -1,9 +1,9 @@
-/** For browsers that do not say when they have nothing to do (Safari). */
+/** How long to wait in browsers that do not tell when they are idle (Safari). */
 const LATER_MS = 200;
 
 /**
  * Does work when the browser has nothing else to do.
- * @returns a function that cancels
+ * @returns a function that cancels the work
  */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {

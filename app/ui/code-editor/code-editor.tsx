@@ -8,11 +8,11 @@ import { useCodeEditor } from './use-code-editor.ts';
 
 export interface CodeEditorProps<Name extends LanguageName> {
   language: Name;
-  /** What the language may know of the page; the same object as long as nothing in it changes. */
+  /** The data of the page for the language. It must be the same object as long as nothing in it changes. */
   context?: LanguageContexts[Name];
-  /** Lines of text that are seen at once, at least. */
+  /** How many lines of text are visible at least. */
   rows?: number;
-  /** For a field that most people leave empty: its editor is fetched at the first focus. */
+  /** True for a field that most people leave empty. Its editor is fetched at the first focus. */
   opensOnFocus?: boolean;
   /** The problem that the page already shows; the editor does not repeat it. */
   stated?: readonly string[];
@@ -48,7 +48,7 @@ export function CodeEditor<Name extends LanguageName>({
   const covered = editor && {
     tabIndex: -1,
     'aria-hidden': true,
-    // a click on the label or on a problem focuses the textarea
+    // A click on the label or on a problem focuses the textarea, which passes the focus on.
     onFocus: () => editor.focus(),
   };
   return (
@@ -62,7 +62,7 @@ export function CodeEditor<Name extends LanguageName>({
           ref={textarea}
           rows={rows}
           className={clsx(
-            // for a link to the field: its label and error are above it
+            // A link to the field must leave its label and its error in sight, which are above it.
             'scroll-mt-36',
             editor ? 'covered-control resize-none' : 'control h-auto py-2 font-mono leading-5',
             !editor && !opensOnFocus && 'code-textarea',
@@ -101,7 +101,7 @@ function attributesOf(props: Textarea, labelledBy: string, helpId: string): Reco
   };
 }
 
-/** The first mistake, which leads to its position, and how keys leave the editor. */
+/** The first mistake, as a button that leads to its position, and the keys that leave the editor. */
 function Below({
   helpId,
   problems: [first],

@@ -1,4 +1,4 @@
-/** The editor over a textarea: all of CodeMirror that is not a language. Fetched when a page has an editor. */
+/** The editor over a textarea: all of CodeMirror that is not a language. It is fetched when a page has an editor. */
 import {
   autocompletion,
   closeBrackets,
@@ -14,7 +14,7 @@ import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemir
 import type { TextPosition } from './text-position.ts';
 import { LOOK } from './theme.ts';
 
-/** After Escape, Tab leaves the editor: for this many milliseconds, or until another key is pressed. */
+/** How long Tab leaves the editor after Escape, in milliseconds. Another key ends this earlier. */
 const LEAVING_MS = 60 * 60 * 1_000;
 
 /** What is wrong with the text, and where. */
@@ -34,14 +34,14 @@ export interface CodeEditorHandle {
   focus: () => void;
   /** Moves the cursor to a position, and scrolls it into sight. */
   show: (position: TextPosition) => void;
-  /** The same, with the focus. */
+  /** Moves the cursor as `show` does, and focuses the editor. */
   goTo: (position: TextPosition) => void;
   close: () => void;
 }
 
 /**
- * Opens an editor for the text of a textarea. The textarea stays in the form and has the same text at any time: it posts
- * the value, and fires the events of a control.
+ * Opens an editor for the text of a textarea. The textarea stays in the form and has the same text at any time: it
+ * posts the value, and fires the events of a control.
  * @param parent where the editor is drawn
  * @param onProblems called when what is wrong with the text has changed
  */
@@ -116,7 +116,7 @@ const BASICS: Extension = [
     ...lintKeymap,
     indentWithTab,
   ]),
-  // Tab indents, so that Escape has to let go of it (WCAG 2.1.2)
+  // Tab indents, so after Escape it has to leave the editor (WCAG 2.1.2).
   Prec.lowest(
     keymap.of([
       {
@@ -138,7 +138,7 @@ function extensionsOf({ language, attributes, readOnly }: EditorSettings): Exten
   ];
 }
 
-/** The nonce of the document, for the styles of the editor; only scripts can still read it. */
+/** The nonce of the document, for the styles of the editor. Only scripts can read it. */
 function nonceOfPage(): string {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 }
@@ -150,14 +150,14 @@ function writeTo(textarea: HTMLTextAreaElement, text: string): void {
   textarea.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Copies a text that others write to the textarea into the editor: a reset of the form, or the browser. */
+/** Copies a text into the editor that a reset of the form or the browser writes to the textarea. */
 function follow(textarea: HTMLTextAreaElement, view: EditorView): () => void {
   const read = () => {
     const { doc } = view.state;
     if (textarea.value === doc.toString()) return;
     view.dispatch({ changes: { from: 0, to: doc.length, insert: textarea.value } });
   };
-  // controls get their initial values only after the event
+  // Controls get their initial values only after the event.
   const onReset = () => queueMicrotask(read);
   textarea.addEventListener('input', read);
   const { form } = textarea;

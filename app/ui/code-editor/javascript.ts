@@ -1,4 +1,4 @@
-/** JavaScript as smart contracts have it: a script, with `args`, `console` and `query` given. */
+/** The JavaScript of smart contracts: a script, with `args`, `console` and `query` as globals. */
 import { javascript as javascriptSupport, javascriptLanguage } from '@codemirror/lang-javascript';
 import { completeFromList } from '@codemirror/autocomplete';
 import { linter } from '@codemirror/lint';

@@ -1,6 +1,6 @@
 /**
- * The languages of the code editor. To add one: a line in `LanguageContexts` (language.ts), a line in `LANGUAGES`, and a file that
- * exports the language. The file is fetched with the first editor that needs it.
+ * The languages of the code editor. To add one, add a line to `LanguageContexts` (language.ts), a line to `LANGUAGES`,
+ * and a file that exports the language. The file is fetched with the first editor that needs it.
  */
 import type { Language, LanguageName } from './language.ts';
 

@@ -5,7 +5,7 @@ export interface SyntaxProblem {
   message: string;
   /** The offset in UTF-16 units from the start of the code. */
   offset: number;
-  /** Both from 1. */
+  /** The line and the column, counted from 1. */
   line: number;
   column: number;
 }
@@ -20,7 +20,7 @@ export function syntaxProblem(code: string): SyntaxProblem | undefined {
     // Code that is nested too deeply for the parser may still be right.
     if (!(error instanceof SyntaxError)) return undefined;
     const { message, pos = 0, loc = { line: 1, column: 0 } } = error as AcornError;
-    // acorn's messages end in the position: 'Unexpected token (1:5)'
+    // Acorn's messages end in the position: 'Unexpected token (1:5)'.
     const text = `${message.replace(/ \(\d+:\d+\)$/, '')}.`;
     return { message: text, offset: pos, line: loc.line, column: loc.column + 1 };
   }

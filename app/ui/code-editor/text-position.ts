@@ -1,12 +1,12 @@
-/** Where in a text of code something is wrong, as sentences say it. */
+/** Positions in a text of code, and the sentences that name them. */
 
 export interface TextPosition {
-  /** Both from 1. */
+  /** The line and the column, counted from 1. */
   line: number;
   column: number;
 }
 
-/** 'Line 3, column 5: Unexpected token.' */
+/** A sentence with its position: 'Line 3, column 5: Unexpected token.' */
 export function textWithPosition({
   line,
   column,

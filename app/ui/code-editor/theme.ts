@@ -18,7 +18,7 @@ const frame = EditorView.theme({
   '&:has([aria-invalid])': { borderColor: 'var(--danger)' },
   '&:has([aria-readonly])': { backgroundColor: 'var(--sunken)', borderColor: 'var(--line)' },
   '.cm-scroller': { fontFamily: MONO, lineHeight: '20px', overflow: 'auto', borderRadius: '5px' },
-  // as high as the textarea that it replaces
+  // The text is as high as the textarea that it replaces.
   '.cm-content, .cm-gutter': { minHeight: 'calc(var(--code-rows) * 20px + 16px)' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--ink)' },
   '.cm-line': { padding: '0 10px' },
@@ -68,7 +68,7 @@ const popups = EditorView.theme({
   },
   '.cm-diagnostic': { padding: '6px 10px', borderLeft: '3px solid var(--danger)' },
   '.cm-diagnostic-warning': { borderLeftColor: 'var(--warning)' },
-  // a line below the text, which unlike the wave of the library has the color of the theme
+  // A mistake has a line below it. Unlike the wave of the library, it has the color of the theme.
   '.cm-lintRange': {
     backgroundImage: 'none',
     paddingBottom: '0',

@@ -13,7 +13,7 @@ export interface TqlContext {
   chains: readonly string[];
   /** False when there are chains besides these. */
   hasAllChains: boolean;
-  /** Only GRAPH queries are of use here. */
+  /** True when only GRAPH queries can be used. */
   graphOnly: boolean;
   /** The chain on whose records the text is a condition; absent for a whole query. */
   conditionOn?: string | undefined;
@@ -58,7 +58,7 @@ export async function problemsOfTql(
   } catch (error) {
     if (!(error instanceof TqlError)) throw error;
     const { from, to, message } = error;
-    // the editor itself says where
+    // The message has no position, because the editor shows it.
     return [{ from, to, severity: 'error', message: withoutPosition(message) }];
   }
 }
@@ -74,7 +74,7 @@ async function problemsOfQuery(
     return [{ from, to: from + 4, severity: 'error', message }];
   }
   const problems = await withSchemas(context, (schemaOf) => checkQuery(query, schemaOf));
-  // nothing is known about a chain that may exist
+  // A chain that is not listed may exist, but its schema is unknown, so problems with its attributes are not reported.
   const isUnknown = context?.hasAllChains !== true && !context?.chains.includes(query.chain.name);
   return isUnknown ? [] : problems;
 }
@@ -88,13 +88,13 @@ function problemsOfCondition(
   return withSchemas(context, (schemaOf) => checkCondition(condition, schemaOf(chain)));
 }
 
-/** 'Line 1, column 7: expected …' without the position, as a sentence. */
+/** A message such as 'Line 1, column 7: expected …' without its position, as a sentence. */
 function withoutPosition(message: string): string {
   const clause = message.replace(/^Line \d+, column \d+: /, '');
   return clause.charAt(0).toUpperCase() + clause.slice(1);
 }
 
-/** Asks again once the schemas that were asked for are there. */
+/** Asks once to learn which schemas are needed, loads them, and asks again with them. */
 async function withSchemas<Answer>(
   context: TqlContext | undefined,
   ask: (schemaOf: SchemaOf) => Answer,
@@ -108,7 +108,7 @@ async function withSchemas<Answer>(
   for (const chain of wanted) {
     if (!context?.chains.includes(chain) && context?.hasAllChains !== false) continue;
     const attributes = await context.loadAttributes(chain);
-    // whether the chain keeps other attributes is not known here: an unknown one is only warned of
+    // The page does not know whether the chain keeps other attributes, so an unknown one is only a warning.
     if (attributes) known.set(chain, { attributes, keepsUndefined: true });
   }
   return known.size === 0 ? answer : ask((chain) => known.get(chain));

@@ -1,6 +1,6 @@
 /**
- * The query language TQL in the editor. A dialect of lang-sql colors words and matches brackets. The project's own grammar
- * (model/tql), by which the platform reads queries too, finds errors and completions.
+ * The query language TQL in the editor. A dialect of lang-sql colors words and matches brackets. The project's own
+ * grammar (model/tql), with which the platform also reads queries, finds errors and completions.
  */
 import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { SQLDialect } from '@codemirror/lang-sql';
@@ -28,7 +28,7 @@ const TYPES = {
   metadata: 'namespace',
 } as const;
 
-/** Words that the dialect knows by itself, as values and not as keywords. */
+/** The words that the dialect itself knows as values. They must not be keywords. */
 const VALUES: readonly string[] = ['TRUE', 'FALSE', 'NULL'];
 
 const dialect = SQLDialect.define({
@@ -97,7 +97,7 @@ async function complete(
   return {
     from: first.from,
     options: found.map(({ label, kind, detail }) => ({ label, type: TYPES[kind], detail })),
-    // `completeTql` has left out what does not fit.
+    // `completeTql` has already left out the completions that do not fit.
     filter: false,
   };
 }

@@ -18,7 +18,7 @@ interface Opened<Name extends LanguageName> {
 
 /**
  * Opens a code editor over a textarea, once its code is fetched: when the page is shown, or at the first focus. Until
- * then, and when that fails, there is the textarea.
+ * then, and if that fails, the textarea is used.
  * @param frame where the editor is drawn
  * @returns the open editor, and what is wrong with its text
  */
@@ -53,10 +53,10 @@ export function useCodeEditor<Name extends LanguageName>(
         onProblems: setProblems,
       });
       handle = opening;
-      // at once, so that there are never two fields
+      // The editor is rendered at once, so that two fields are never shown.
       flushSync(() => setOpened({ handle: opening, language }));
     };
-    // without the editor, the textarea stays
+    // If the editor cannot be fetched, the textarea stays.
     const begin = () => void open().catch(() => undefined);
     const area = textarea.current;
     if (opensOnFocus && document.activeElement !== area) {
@@ -72,7 +72,7 @@ export function useCodeEditor<Name extends LanguageName>(
     };
   }, [name, opensOnFocus, textarea, frame]);
 
-  // an object that is made at each rendering would set up the editor each time
+  // The effect depends on a text, because a new object at each rendering would set up the editor each time.
   const attributesText = JSON.stringify(attributes);
   useEffect(() => {
     opened?.handle.change({

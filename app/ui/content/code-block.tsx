@@ -18,7 +18,7 @@ export function CodeBlock({
   wrap?: boolean;
 }) {
   return (
-    // the button is beside the text: over it, long lines would scroll under the button
+    // The button is beside the text. Over the text, long lines would scroll under the button.
     <div
       className={clsx(
         'flex min-w-0 items-start rounded-md border border-line',

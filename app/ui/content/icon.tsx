@@ -2,7 +2,10 @@ import { clsx } from 'clsx';
 import type { IconName } from '#app/screens/icon-names.ts';
 import sprite from './icons.svg?no-inline';
 
-/** A decorative icon beside a text; screen readers skip it. All icons are one file, which is no JavaScript (013). */
+/**
+ * A decorative icon beside a text; screen readers skip it. All icons are in one file, which is not JavaScript
+ * (docs/decisions/013).
+ */
 export function Icon({
   name,
   size = 16,

@@ -61,7 +61,7 @@ export function KeyHint({
   className,
   onAccent,
 }: {
-  /** Undefined for a command without keys: nothing is drawn. */
+  /** The keys; undefined for a command without keys, for which nothing is drawn. */
   keys: string | undefined;
   className: string;
   onAccent?: boolean;

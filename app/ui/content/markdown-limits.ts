@@ -6,9 +6,9 @@
 /** The most characters of a text. */
 const MAX_LENGTH = 60_000;
 const MAX_LINES = { text: 2_000, block: 300 };
-/** Characters that may begin or end emphasis, links, footnotes, addresses. */
+/** The most characters that may begin or end emphasis, links, footnotes or addresses. */
 const MAX_MARKUP = { text: 5_000, block: 500 };
-/** Quotes and lists within each other, by their characters on a line or by its indentation. */
+/** How deep quotes and lists may be nested, by their characters on a line or by its indentation. */
 const MAX_NESTED = 30;
 
 const MARKUP = /[*_~[\]@`&\\<]/g;

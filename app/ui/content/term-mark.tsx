@@ -5,10 +5,10 @@ import type { TermId } from '#app/text/trade-terms.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 
 /**
- * A small '?' beside a term of the trade, which shows what it means. A popover of plain HTML: it opens without scripts,
- * and Escape or a press elsewhere closes it.
- * @param ofField it is beside the label of a field: where scripts run, Tab passes it by, so that a form is filled in
- *   with as few presses; F and the palette reach it
+ * A small '?' beside a term of the trade, which shows what it means. It is a popover of plain HTML, so it opens without
+ * scripts, and Escape or a press elsewhere closes it.
+ * @param ofField whether it is beside the label of a field; where scripts run, Tab then skips it, so that it adds no
+ *   press to filling in the form; F and the palette reach it
  */
 export function TermMark({
   term,
@@ -41,6 +41,6 @@ export function TermMark({
   );
 }
 
-// React 18 has no types for these attributes, but renders them
+// React 18 has no types for these attributes, but renders them.
 const POPOVER = { popover: 'auto' } as Record<string, string>;
 const opens = (id: string) => ({ popovertarget: id }) as Record<string, string>;

@@ -6,8 +6,8 @@ import { DateFormatContext } from './date-format-context.ts';
 const readZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * A date and time as the person's settings say: by default in the browser's time zone; without JavaScript in UTC. UTC is
- * marked as such (A-818).
+ * A date and time in the format of the person's settings. By default it is in the browser's time zone, and without
+ * JavaScript in UTC. UTC is marked as such (A-818).
  * @param value an ISO date; '--' is shown when it is missing
  */
 export function Time({ value }: { value: string | null | undefined }) {
@@ -17,7 +17,7 @@ export function Time({ value }: { value: string | null | undefined }) {
   const onServer = useBrowserValue(() => false, true);
   if (!value) return <>--</>;
   return (
-    // a browser's tables of languages may be newer than the server's
+    // The browser may write another text than the server, because its tables of languages may be newer.
     <time dateTime={value} className="tabular-nums" suppressHydrationWarning>
       {formatDateTime(value, timeZone, format)}
       {inUtc ? ' UTC' : onServer && <noscript> UTC</noscript>}

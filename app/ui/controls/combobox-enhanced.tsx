@@ -36,7 +36,7 @@ export function EnhancedCombobox(props: EnhancedProps) {
   useEffect(() => {
     if (!takesFocus) return;
     input.current?.focus();
-    // as when the focus comes by Tab: typing replaces the old choice
+    // The text is selected, as when the focus comes by Tab, so that typing replaces the old choice.
     input.current?.select();
   }, [takesFocus]);
 
@@ -47,12 +47,12 @@ export function EnhancedCombobox(props: EnhancedProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (multiple && event.key === 'Backspace' && typed === '') choose(values.slice(0, -1));
-    // with a modifier Enter is a command; while an input method composes text, it ends the composition
+    // With a modifier Enter is a command; while an input method composes text, it ends the composition.
     const isPlainEnter =
       event.key === 'Enter' &&
       !(event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing);
     if (isPlainEnter && !isOpen(event.currentTarget)) {
-      // Headless UI's own handler, which comes next, would choose from the list that has just opened
+      // Headless UI's own handler, which comes next, would choose from the list that has just opened.
       event.preventDefault();
       openList(event.currentTarget);
     }
@@ -86,7 +86,7 @@ export function EnhancedCombobox(props: EnhancedProps) {
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={onKeyDown}
             onClick={({ currentTarget }) => isOpen(currentTarget) || openList(currentTarget)}
-            // keeps the typed text out of the form's values and this input out of the form's error focus
+            // The input belongs to no form, so that its text is not sent and an error of the form does not focus it.
             form=""
             autoComplete="off"
             labels={{
@@ -107,7 +107,7 @@ function isOpen(input: HTMLInputElement): boolean {
   return input.getAttribute('aria-expanded') === 'true';
 }
 
-/** Headless UI opens the list by this key, and offers no function. */
+/** Opens the list by sending the key that opens it, because Headless UI offers no function. */
 function openList(input: HTMLInputElement): void {
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
 }

@@ -8,9 +8,9 @@ import type { ComboboxProps } from './select-props.ts';
 import { useProgressiveEnhancement } from '#app/ui/browser/use-progressive-enhancement.ts';
 
 /**
- * A choice from a long list, by typing; or several choices, shown as chips. Rendered as a native select and
- * enhanced on first use, or for several choices on the first interaction with the page. The native select stays in
- * the form and holds the value.
+ * A choice from a long list, by typing; or several choices, shown as chips. It is rendered as a native select and
+ * enhanced on first use or, for several choices, on the first interaction with the page. The native select stays in the
+ * form and holds the value.
  */
 export function Combobox({ labelledBy, onChange, chipLimit, chipLength, ...props }: ComboboxProps) {
   const select = useRef<HTMLSelectElement>(null);
@@ -21,7 +21,7 @@ export function Combobox({ labelledBy, onChange, chipLimit, chipLength, ...props
   } = useProgressiveEnhancement(
     () => import('./combobox-enhanced.tsx').then(({ EnhancedCombobox }) => EnhancedCombobox),
     select,
-    // in a native multi-select one careless click deselects all other options
+    // In a native multi-select one careless click deselects all other options.
     { early: props.multiple },
   );
   const report = ({ target }: ChangeEvent<HTMLSelectElement>) =>

@@ -6,7 +6,7 @@ import type { NativeSelectProps } from './select-props.ts';
 
 /**
  * The native select. Enter opens its list and sends nothing, in every browser.
- * @param covered an enhanced control is drawn over it; it then only holds the value and passes the focus on
+ * @param covered whether an enhanced control is drawn over it; it then only holds the value and passes the focus on
  */
 export function NativeSelect({
   options,
@@ -62,7 +62,10 @@ function toElement({ value, label, description, disabled }: Option) {
   );
 }
 
-/** Some browsers send the form by Enter on a select, where others open its list. With a modifier it is a command. */
+/**
+ * Opens the list on Enter in every browser, because some would send the form instead. With a modifier, Enter is a
+ * command.
+ */
 function openOnEnter(event: KeyboardEvent<HTMLSelectElement>): void {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
@@ -70,7 +73,10 @@ function openOnEnter(event: KeyboardEvent<HTMLSelectElement>): void {
   if (!select.multiple && 'showPicker' in select) select.showPicker();
 }
 
-/** A click on the label and the browser's validation both focus the native select. */
+/**
+ * Passes the focus on to the enhanced control. A click on the label and the browser's validation focus the native
+ * select.
+ */
 function focusCover(select: HTMLSelectElement): void {
   select.parentElement?.querySelector<HTMLElement>('[data-cover]')?.focus();
 }

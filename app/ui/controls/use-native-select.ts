@@ -3,9 +3,9 @@ import type { RefObject } from 'react';
 import type { Option } from './option.ts';
 
 /**
- * Reads and sets the chosen values of a native select that an enhanced control covers. The select stays in the form:
- * it posts the value, holds the constraints and fires the events, so the form does not depend on the enhancement.
- * @param options the options of the select; when they change, it may have lost its value
+ * Reads and sets the chosen values of a native select that an enhanced control covers. The select stays in the form: it
+ * posts the value, holds the constraints and fires the events, so the form does not depend on the enhancement.
+ * @param options the options of the select; when they change, the select may have lost its value
  */
 export function useNativeSelect(select: RefObject<HTMLSelectElement>, options: readonly Option[]) {
   const [values, setValues] = useState<string[]>(() => valuesOf(select.current));
@@ -14,7 +14,7 @@ export function useNativeSelect(select: RefObject<HTMLSelectElement>, options: r
 
   useEffect(() => {
     const form = select.current?.form;
-    // the controls get their initial values only after the event
+    // The controls get their initial values only after the event.
     const onReset = () => queueMicrotask(() => setValues(valuesOf(select.current)));
     form?.addEventListener('reset', onReset);
     return () => form?.removeEventListener('reset', onReset);

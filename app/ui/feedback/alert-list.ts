@@ -3,16 +3,18 @@
 export type AlertTone = 'success' | 'error' | 'warning' | 'info';
 
 export interface Alert {
-  /** Unique: an alert that the server sends twice is shown once. */
+  /** A unique id: an alert that the server sends twice is shown once. */
   id: string;
   tone: AlertTone;
   title?: string;
   text: string;
-  /** Stays through the next navigation, for a save that redirects to a list page (A-481, B-643). */
+  /**
+   * True for an alert that stays through the next navigation, for a save that redirects to a list page (A-481, B-643).
+   */
   keep?: boolean;
-  /** The id of the record whose deletion the alert offers to undo; of several, with commas between them. */
+  /** The id of the record whose deletion the alert offers to undo; several ids have commas between them. */
   undo?: string;
-  /** Where the alert leads. */
+  /** A link to what the alert is about. */
   link?: { to: string; label: string };
 }
 

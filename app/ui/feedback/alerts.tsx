@@ -44,7 +44,7 @@ export function AlertsProvider({
   const taken = useRef(new Set<string>());
   const [alerts, setAlerts] = useState(serverAlerts);
 
-  // One effect for both: an alert that arrives with a navigation must not be cleared by it.
+  // One effect clears and adds, because an alert that arrives with a navigation must not be cleared by it.
   useEffect(() => {
     const moved = shownPath.current !== pathname;
     shownPath.current = pathname;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NOTHING_TO_SEE } from '#app/text/dialogs.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 
-/** Replaces empty content; says what the user can do about it. */
+/** Replaces empty content, and says what the user can do about it. */
 export function EmptyState({
   title = NOTHING_TO_SEE,
   text,
@@ -16,7 +16,7 @@ export function EmptyState({
   icon?: IconName;
   /** Renders the title as h1, for a page with nothing else on it. */
   heading?: boolean;
-  /** Buttons. */
+  /** Buttons below the text. */
   children?: ReactNode;
 }) {
   const Title = heading ? 'h1' : 'p';

@@ -15,7 +15,7 @@ export function GeneralErrorBoundary({ texts = {} }: { texts?: Record<number, Er
   const error = useRouteError();
   const { title, text } = errorText(error, texts);
   const { pathname } = useLocation();
-  // What is missing is missing at the next try too.
+  // A missing record stays missing, so the page offers its list instead of another try.
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <EmptyState heading icon="circle-exclamation-point" title={title} text={text}>

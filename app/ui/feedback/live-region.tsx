@@ -11,6 +11,6 @@ export function LiveRegion() {
  */
 export function announce(text: string): void {
   const region = document.getElementById(REGION_ID);
-  // a new node each time: setting the same text again would not be announced
+  // The node is new each time, because the same text set again would not be announced.
   region?.replaceChildren(Object.assign(document.createElement('span'), { textContent: text }));
 }

@@ -37,24 +37,24 @@ const ColumnsDialog = lazyOnInteraction(
 export interface ColumnLook {
   header: string;
   /**
-   * What it holds, which says how it shares the width of the table (tailwind.css). Without a kind: a short text, as wide
-   * as the longest one up to a limit, from where it has several lines.
+   * What the column holds, which determines its share of the width of the table (tailwind.css). By default it holds
+   * short texts: it is as wide as the longest one up to a limit, and longer texts have several lines.
    * - 'long': a text that takes the width that the others leave.
    * - 'value': a date, status or number, in one line that is never cut.
-   * - 'id': an id, likewise; monospaced.
+   * - 'id': an id, also in one line that is never cut, monospaced.
    * - 'chips': elements that wrap.
    */
   kind?: 'long' | 'value' | 'id' | 'chips';
-  /** The width in pixels that it has beside columns whose widths a person has chosen; else what it holds decides. */
+  /** The width in pixels when a person has chosen the widths of other columns; otherwise the content decides. */
   width?: number;
   /**
-   * How it ends at the right, as a class: `text-right` for numbers. A narrow window shows these, and a short value with
-   * `row-end`, at the end of the first line of a row.
+   * A class for a column at the right: `text-right` for numbers, `row-end` for another short value. A narrow window
+   * shows both at the end of the first line of a row.
    */
   end?: 'text-right' | 'row-end';
   /**
-   * The breakpoint from which the column is shown, as a class (tailwind.css). A choice of columns by a person shows it in any
-   * window.
+   * The breakpoint from which the column is shown, as a class (tailwind.css). A choice of columns by a person shows it
+   * in any window.
    */
   from?: 'sm' | 'lg';
 }
@@ -64,7 +64,7 @@ export interface GridColumn<Data> extends ColumnLook {
   /** The column's id, and its name in the address: without comma and dot. */
   id: string;
   cell: (row: Data) => ReactNode;
-  /** What an export has in this column, where the cell is no text. */
+  /** The value in an export, when the cell is not a text. */
   value?: (row: Data) => unknown;
 }
 
@@ -78,7 +78,7 @@ const FEATURES = tableFeatures({
   columnSizingFeature,
   columnMeta: {} as ColumnLook,
 });
-/** A grid without selection asks nothing of what its table has not. */
+/** The type includes the selection of rows. A grid without selection has a table without it, and does not use it. */
 type Features = typeof FEATURES & { rowSelectionFeature: typeof rowSelectionFeature };
 
 const NONE_SELECTED = {};
@@ -90,11 +90,11 @@ interface DataGridProps<Data> {
   /** The accessible name, for example 'Dictionaries'. */
   label: string;
   /**
-   * The name under which a person's choice of columns is kept: the id of the screen, behind a dot what tells this list
-   * from others of the screen.
+   * The name under which a person's choice of columns is kept: the id of the screen and, if the screen has several
+   * lists, a dot and the name of this one.
    */
   list: string;
-  /** The first holds the link of the row, and is always shown. */
+  /** The columns. The first one holds the link of the row, and is always shown. */
   columns: readonly GridColumn<Data>[];
   /** The rows of the current page, sorted by the server. */
   rows: Data[];
@@ -110,15 +110,15 @@ interface DataGridProps<Data> {
   sortable?: readonly string[];
   sizes?: readonly number[];
   rowHeight?: RowHeight;
-  /** Each column has its `width` in any case, for a list without room for what they hold. */
+  /** True for a list without room for the content of its columns: each column always has its `width`. */
   fixedWidths?: boolean;
-  /** See `GridRules`. */
+  /** The prefix of the parameters, see `GridRules`. */
   prefix?: string;
-  /** Shown when there are no rows. */
+  /** The message when there are no rows. */
   empty: ReactNode;
   /** Whether the list can be exported (routes/list-export). */
   exported?: boolean;
-  /** Absent where nothing can be done with several rows at once. */
+  /** The selection; absent when nothing can be done with several rows at once. */
   selection?: GridSelection<Data>;
 }
 
@@ -127,7 +127,7 @@ interface DataGridProps<Data> {
  * JavaScript, in a new tab and with the browser's Back button.
  */
 export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
-  // a table keeps the features that it began with
+  // A table keeps the features that it began with.
   return <Grid key={String(!props.selection)} {...props} />;
 }
 
@@ -259,7 +259,7 @@ function useGridTable<Data extends object>(
     () =>
       columns.map(({ id, cell, value: _, ...look }): ColumnDef<Features, Data> => ({
         id,
-        // TanStack sorts by columns with an accessor only
+        // TanStack sorts only by columns with an accessor.
         accessorFn: cell,
         enableSorting: sortable?.includes(id) ?? false,
         sortDescFirst: false,
@@ -335,7 +335,7 @@ function HeaderCell<Data extends object>({
   const cell = {
     scope: 'col',
     'data-column': column.id,
-    // without the name of the element after the text
+    // The name of the header is its text only, without the name of the element after it.
     'aria-label': children ? title : undefined,
     style: { width, ...pinnedStyle(columnLayout) },
     className: cellClass(look, columnLayout),
@@ -369,13 +369,13 @@ function HeaderCell<Data extends object>({
 interface ColumnLayout {
   /** The pixels from the left at which the column stays while others scroll. */
   left?: number;
-  /** How its cells open the row: the link itself, or a copy of it that only pointers meet. */
+  /** How its cells open the row: the link itself, or a copy of it that only pointers use. */
   link?: 'own' | 'cover';
 }
 
 /**
- * The link of a row covers the row, but only its own cell where that stays while others scroll. So columns that stay
- * and the first of the others have a copy of it.
+ * The layouts of the columns. The link of a row covers the row, but in a pinned column it covers only its own cell. So
+ * the other pinned columns and the first column that scrolls have a copy of the link.
  * @param linked the column that holds the link
  * @param before the pixels before the first column
  */
@@ -397,7 +397,9 @@ function columnLayoutsOf<Data extends object>(
   );
 }
 
-/** A CSS variable, because columns are pinned only on wide screens (tailwind.css). */
+/**
+ * The left edge of a pinned column as a CSS variable, because columns are pinned only on wide screens (tailwind.css).
+ */
 function pinnedStyle(
   columnLayout: ColumnLayout | undefined,
 ): (CSSProperties & Record<'--left', string>) | undefined {

@@ -34,8 +34,8 @@ export function FilterBox({
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A row or link that is opened during the pause wins: the filter would lead back to the list. The press itself ends the
-  // pause, because React may hear of the navigation after the pause has ended.
+  // A row or link that is opened during the pause wins: the filter would lead back to the list. The press itself ends
+  // the pause, because React may hear of the navigation after the pause has ended.
   useEffect(() => {
     const dropIfLeaving = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a, tbody tr')) clearTimeout(timer.current);
@@ -67,11 +67,11 @@ export function FilterBox({
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, nativeEvent, currentTarget: box } = event;
     if (nativeEvent.isComposing) return;
-    // Escape is for the dialog around the box
+    // Escape is for the dialog around the box.
     const leaves = key === 'Escape' && box.value === '' && !box.closest('dialog');
     if (!leaves && key !== 'Enter' && key !== 'ArrowDown') return;
     event.preventDefault();
-    // the shown rows match the typed text, unless the answer is still to come
+    // The shown rows match the typed text, unless the answer is still to come.
     if (next === undefined && box.value.trim() === value.trim()) {
       goToRows();
     } else {

@@ -10,7 +10,7 @@ export interface FilterChip {
   text: string;
 }
 
-/** The filters that are set: each is a link that takes it away. Nothing where none is set. */
+/** The filters that are set: each is a link that removes it. Without filters, nothing is drawn. */
 export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
   const [params] = useSearchParams();
   if (chips.length === 0) return null;

@@ -8,8 +8,8 @@ import type { Option } from '#app/ui/controls/option.ts';
 import { Select } from '#app/ui/controls/select.tsx';
 
 /**
- * A choice that filters a list by a parameter of its address; the list goes to its first page. Without JavaScript a
- * form with a button.
+ * A choice that filters a list by a parameter of its address; the list goes to its first page. Without JavaScript it is
+ * a form with a button.
  * @param value the choice in the address; the empty one leaves the parameter out
  * @param keep the parameters that the form without JavaScript keeps
  */
@@ -34,7 +34,7 @@ export function FilterSelect({
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const [picked, setPicked] = useState<string>();
-  // Back changes the choice as well
+  // Back changes the choice as well.
   useEffect(() => setPicked(undefined), [value]);
   const show = (choice: string) => {
     setPicked(choice);

@@ -6,7 +6,7 @@ import type { GridSelection } from './grid-selection.ts';
 /** The width of the column with the checkboxes, in pixels. */
 export const CHECKBOX_WIDTH = 44;
 
-/** Selects all rows of the page. Without scripts it would do nothing, so that its cell is empty then. */
+/** The checkbox that selects all rows of the page. Without scripts its cell is empty, because it could do nothing. */
 export function PageCheckbox({
   noun,
   all,
@@ -41,7 +41,10 @@ export function PageCheckbox({
   );
 }
 
-/** Selects a row, or with Shift those up to it. Its label fills the cell, where a press would open the row otherwise. */
+/**
+ * The checkbox that selects a row or, with Shift, all rows up to it. Its label fills the cell, where a press would
+ * otherwise open the row.
+ */
 export function RowCheckbox<Data>({
   selection: { form, idOf, nameOf },
   row,

@@ -5,7 +5,7 @@
 
 import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 
-/** Marks the box for the command that focuses it. */
+/** The attribute of the filter box, by which a command finds and focuses it. */
 export const FILTER_BOX = 'data-filter-box';
 
 const ROW_LINKS = '[data-grid] [data-row-link]';
@@ -19,7 +19,7 @@ export function moveRowFocus(steps: number): void {
 }
 
 /**
- * Moves the focus to a row, counted over all grids of the page; beyond the last row, to that.
+ * Moves the focus to a row, counted over all grids of the page; an index beyond the last row means the last row.
  * @returns whether there is a row
  */
 export function focusRow(index: number): boolean {
@@ -35,10 +35,10 @@ export function rowIndexOf(element: Element): number | undefined {
 }
 
 function rowLinks(): HTMLElement[] {
-  // nothing behind an open dialog can be focused
+  // Nothing behind an open dialog can be focused.
   const page = document.querySelector(OPEN_MODAL) ?? document;
   return [...page.querySelectorAll<HTMLElement>(ROW_LINKS)].filter((link) =>
-    // not those of a grid in a closed section
+    // The links of a grid in a closed section are left out.
     link.checkVisibility(),
   );
 }

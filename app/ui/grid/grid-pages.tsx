@@ -7,7 +7,7 @@ import { gridHref, linkedPages, pageCount } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 
-/** '9,951', as the heading of a list has it. */
+/** A count with separators, as in the heading of a list: '9,951'. */
 const grouped = (count: number) => count.toLocaleString('en');
 
 /** The pagination below a grid: the range of rows shown, the page size and links to the pages. */
@@ -24,7 +24,7 @@ export function GridPages({
   state: GridState;
   sizes: readonly number[];
   prefix: string | undefined;
-  /** The list's name, where it can be exported. */
+  /** The name of the list, if it can be exported. */
   exported: string | undefined;
 }) {
   const [params] = useSearchParams();

@@ -5,17 +5,17 @@ import type { rowSelectionFeature } from '@tanstack/react-table';
 /** The name of the rows' checkboxes, and the parameter with the ids of selected rows. */
 export const SELECTED_PARAM = 'selected';
 
-/** Behind an action, the value of `?dialog=` that asks whether to do it with the selected rows. */
+/** The suffix of `?dialog=`. After the id of an action, it asks whether to do this action with the selected rows. */
 export const SELECTED_DIALOG = '-selected';
 
 export interface GridSelection<Data> {
-  /** Of TanStack Table. Lists without selection do not load it. */
+  /** The feature of TanStack Table, which lists without selection do not load. */
   feature: typeof rowSelectionFeature;
-  /** False where no row of the page can be selected: nothing of it is drawn then. */
+  /** False when no row of the page can be selected. Then no checkbox is drawn. */
   offered: boolean;
   /** The id of the form that the checkboxes belong to. */
   form: string;
-  /** What identifies a row where something is done with it. */
+  /** The id by which an action names a row. */
   idOf: (row: Data) => string;
   /** The keys are the ids of the selected rows. */
   selected: Record<string, true>;
@@ -25,6 +25,6 @@ export interface GridSelection<Data> {
   /** What a row is called in the name of its checkbox. */
   nameOf: (row: Data) => string;
   noun: { one: string; many: string };
-  /** Shown below the rows. */
+  /** The bar with the actions, below the rows. */
   bar: ReactNode;
 }

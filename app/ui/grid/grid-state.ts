@@ -1,4 +1,4 @@
-/** Page, size and sort of a grid in the address; free of React and zod. */
+/** Page, size and sort of a grid in the address. This file uses neither React nor zod. */
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 
@@ -8,7 +8,7 @@ export interface GridSort {
 }
 
 export interface GridState {
-  /** Counted from 1. */
+  /** The number of the page, counted from 1. */
   page: number;
   size: number;
   sort: GridSort;
@@ -20,9 +20,9 @@ export interface GridRules {
   defaultSort: GridSort;
   /** The possible page sizes. */
   sizes?: readonly number[];
-  /** The first of the sizes when absent. */
+  /** The default size; the first of the sizes when absent. */
   defaultSize?: number;
-  /** The prefix of the parameters, for pages with several grids: with 'edges-', 'edges-page'. */
+  /** The prefix of the parameters, for pages with several grids: 'edges-' gives 'edges-page'. */
   prefix?: string;
 }
 

@@ -5,7 +5,7 @@ import { MANUAL_POPOVER, usePopover } from '#app/ui/overlays/use-popover.ts';
  * Shows the full text of truncated cells in a tooltip: of all cells of a row when it gets the keyboard focus, of one
  * cell on hover. The grid has one popover. Screen readers get the full text from the cell, and without JavaScript the
  * cells wrap instead.
- * @param body of the table; there is none without rows
+ * @param body the body of the table; null without rows
  */
 export function OverflowTooltip({ body }: { body: HTMLElement | null }) {
   const { ref, show, hide } = usePopover();
@@ -30,7 +30,7 @@ export function OverflowTooltip({ body }: { body: HTMLElement | null }) {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') hide();
     };
-    // the element that had the focus before
+    // An element may have got the focus before this code was loaded.
     const { activeElement } = document;
     if (body.contains(activeElement)) showFocused(activeElement!);
     body.addEventListener('focusin', onFocus);
@@ -49,11 +49,11 @@ export function OverflowTooltip({ body }: { body: HTMLElement | null }) {
   return <div {...MANUAL_POPOVER} ref={ref} aria-hidden className="tooltip whitespace-pre-line" />;
 }
 
-/** Whether a cell cuts its text, or what in it holds the text does. */
+/** Whether a cell cuts its text, or an element in it that holds the text does. */
 function isTruncated(cell: Element): boolean {
   return [cell, ...cell.querySelectorAll('.grid-lines, .truncate')].some(
     ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
-      // only a block has a height of its own
+      // Only a block has a height of its own.
       clientHeight > 0 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1),
   );
 }

@@ -1,7 +1,7 @@
 import { Time } from '#app/ui/content/time.tsx';
 import type { ColumnLook, GridColumn } from './data-grid.tsx';
 
-/** Of a date and time as the specification writes it. */
+/** The width of a date and time as the specification writes it, in pixels. */
 const WIDTH = 178;
 
 /** A column that shows a date and time of its row. @param timeOf an ISO date; '--' is shown when it is missing */

@@ -7,7 +7,7 @@ import { focusRow } from './grid-focus.ts';
 /**
  * Moves from a search box to its results.
  * @returns `goToRows` moves the focus to the first row, or to the heading where there is none; `goWhenFound` does so
- *   once the answer that is under way is shown, if the box still has the focus; `stay` calls that off
+ *   once the answer that is under way is shown, if the box still has the focus; `stay` cancels that
  */
 export function useGoToRows(box: RefObject<HTMLInputElement>) {
   const { key } = useLocation();

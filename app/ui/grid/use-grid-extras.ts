@@ -4,7 +4,7 @@ import type * as extras from './grid-extras.ts';
 
 type Extras = typeof extras;
 
-/** The extras of a grid, once somebody uses the page. Nothing moves when they come. */
+/** The extras of a grid, once somebody uses the page. Nothing on the page moves when they arrive. */
 export function useGridExtras(): Extras | undefined {
   const [loaded, setLoaded] = useState<Extras>();
   useEffect(

@@ -12,7 +12,7 @@ export function Card({
 }: {
   title?: ReactNode;
   actions?: ReactNode;
-  /** No padding, for a grid or a list that reaches the edges. */
+  /** True for a card without padding, for a grid or a list that reaches the edges. */
   flush?: boolean;
   className?: string;
   children: ReactNode;

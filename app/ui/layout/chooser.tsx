@@ -33,13 +33,13 @@ interface ChooserProps {
   nextLabel?: string;
   /** The command that presses NEXT, and its keys. */
   next: { 'data-command': string; kbd?: string };
-  /** Shown after NEXT without a choice. */
+  /** The problem that is shown after NEXT without a choice. */
   problem?: string;
 }
 
 const FORM_ID = 'chooser';
 
-/** Asks what to do, with choices of which one press or one letter takes one; with the heading of its page. */
+/** A page that asks what to do. One press or one letter takes a choice. */
 export function Chooser({
   icon,
   legend,
@@ -63,7 +63,7 @@ export function Chooser({
           </Button>
         </FormBar>
       </PageHeader>
-      {/* the browser's validation would point at a radio button that may be collapsed */}
+      {/* The browser's validation is off, because it would point at a radio button that may be collapsed. */}
       <Form id={FORM_ID} method="get" action={action} noValidate>
         <fieldset aria-describedby={problem ? problemId : undefined} className="min-w-0">
           <legend className="mb-4">
@@ -85,7 +85,8 @@ export function Chooser({
             </details>
           ))}
         </fieldset>
-        {/* after the radio buttons: the first value counts, so this one is read only when none is chosen */}
+        {/* The first value of a name counts. This field is after the radio buttons, so it is read only when none is
+            chosen. */}
         <input type="hidden" name="choice" value="" />
         {problem && (
           <p id={problemId} role="alert" className="mt-3 text-sm text-danger">

@@ -6,7 +6,7 @@ import { PageTitle } from './page-title.ts';
 
 /**
  * The header of a page: its heading, which gets the focus after navigation, and its actions.
- * @param title where it differs from the title in the screen's row
+ * @param title the title, when it differs from that in the screen's row
  * @param aside shown beside the heading, for example a status chip
  */
 export function PageHeader({

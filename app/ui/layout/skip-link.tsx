@@ -1,7 +1,7 @@
 /** The id of `<main>` in every layout. */
 export const MAIN_ID = 'main';
 
-/** The first focusable element of every page; skips the navigation. */
+/** The first focusable element of every page, which skips the navigation. */
 export function SkipLink() {
   return (
     <a

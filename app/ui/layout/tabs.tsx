@@ -19,7 +19,7 @@ export interface TabForm {
   value: string;
 }
 
-/** What is left free beside the last tab. */
+/** The free space that is left beside the open tab, in pixels. */
 const EDGE_PX = 16;
 
 const panelIdOf = (group: string) => `${group}-panel`;
@@ -44,12 +44,12 @@ export function Tabs({
   tabs: readonly Tab[];
   current: string;
   form?: TabForm;
-  /** Aligned with the content of a card. */
+  /** True for tabs that are aligned with the content of a card. */
   inset?: boolean;
 }) {
   const enhanced = useHydrated();
   const list = useRef<HTMLDivElement>(null);
-  // where not all tabs fit, the open one may be the last
+  // When not all tabs fit, the open one is scrolled into sight.
   useEffect(() => {
     const open = list.current?.querySelector('[aria-selected=true]');
     if (!list.current || !open) return;

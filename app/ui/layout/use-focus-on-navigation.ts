@@ -11,11 +11,11 @@ import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  // together with the page: later it would take the focus from an element that the user has already reached
+  // The focus moves together with the page. Later it would be taken from an element that the user has already reached.
   useBrowserLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // an open dialog already has the focus
+    // An open dialog already has the focus.
     if (document.querySelector(OPEN_MODAL)) return;
     focusHeading({ preventScroll: true });
   }, [pathname]);

@@ -4,8 +4,8 @@ import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 import { focusHeading } from './focus-heading.ts';
 
 /**
- * Keeps the focus on the page when the element that has it is removed, by a late answer or with a closed dialog: it goes to
- * the row at the position of a removed row, else to the heading of the open dialog or of the page.
+ * Keeps the focus on the page when the element that has it is removed, by a late answer or with a closed dialog: it
+ * goes to the row at the position of a removed row, else to the heading of the open dialog or of the page.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useKeptFocus(): void {
       last = target as Element;
       row = rowIndexOf(last);
     };
-    // a press on nothing takes the focus away on purpose
+    // A press on nothing takes the focus away on purpose.
     const forget = () => (last = undefined);
     const keep = () => {
       if (!last || last.isConnected || document.activeElement !== document.body) return;

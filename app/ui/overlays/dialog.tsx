@@ -96,7 +96,7 @@ export function CloseControl({ closeTo, closeBy, onClose }: Closing) {
   );
 }
 
-/** Shared by dialogs and drawers: the modal element, the backdrop that closes it, and the panel. */
+/** The parts that dialogs and drawers share: the modal element, the backdrop that closes it, and the panel. */
 export function Overlay({
   closing,
   position,
@@ -123,7 +123,7 @@ export function Overlay({
   const ref = useModal(close);
   return (
     <dialog ref={ref} open aria-labelledby={titleId} className={clsx('overlay', position)}>
-      {/* hidden from keyboards and screen readers, which have Escape and the close button */}
+      {/* The backdrop is hidden from keyboards and screen readers, which have Escape and the close button. */}
       {closeTo === undefined || closeBy ? (
         <button
           type="button"

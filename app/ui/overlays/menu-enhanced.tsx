@@ -19,7 +19,7 @@ export function EnhancedMenu({
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus) button.current?.focus();
-    // the click that loaded this component was meant to open the menu
+    // The click that loaded this component was meant to open the menu.
     if (opensAtOnce) {
       button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     }

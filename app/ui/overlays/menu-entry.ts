@@ -8,7 +8,7 @@ interface EntryBase {
   icon?: IconName;
   /** The shortcut of its command, shown as key caps. */
   kbd?: string;
-  /** A destructive action. */
+  /** True for a destructive action. */
   danger?: boolean;
   disabled?: boolean;
 }

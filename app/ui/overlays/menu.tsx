@@ -49,7 +49,7 @@ export function Menu(props: MenuProps) {
   );
 }
 
-/** A link to this same page, such as one that opens a dialog, leaves the menu on screen. */
+/** Closes the menu, because a link to the same page, such as one that opens a dialog, would leave it open. */
 function closeMenu({ currentTarget }: MouseEvent): void {
   currentTarget.closest('details')?.removeAttribute('open');
 }

@@ -31,7 +31,7 @@ export function useModal(close: () => void): RefObject<HTMLDialogElement> {
     dialog.addEventListener('cancel', onCancel);
     return () => {
       dialog.removeEventListener('cancel', onCancel);
-      dialog.close(); // restores the focus
+      dialog.close(); // Restores the focus
       restoreCaret();
     };
   }, []);
@@ -39,7 +39,10 @@ export function useModal(close: () => void): RefObject<HTMLDialogElement> {
   return ref;
 }
 
-/** Chromium takes no letters in a field that gets the focus back from a dialog which leaves the page in the same task. */
+/**
+ * Focuses the field again. Otherwise Chromium takes no letters in a field that gets the focus back from a dialog which
+ * leaves the page in the same task.
+ */
 function restoreCaret(): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLElement && field.matches('input, textarea, [contenteditable]'))) {

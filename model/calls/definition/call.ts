@@ -1,6 +1,6 @@
 /**
- * One definition for each call of the HTTP API: the platform makes its route, validation, OpenAPI document
- * and role test from it, the console its typed client.
+ * The definition of each call of the HTTP API. The platform makes the route, the validation and the OpenAPI document
+ * from it, and the console its typed client.
  */
 import type { z } from 'zod';
 import type { Permission } from '#model/access/roles.ts';
@@ -20,7 +20,7 @@ interface CallFacts {
   access: 'public' | 'customer' | 'zone' | Permission | readonly Permission[];
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** JSON, nothing, or a file that is streamed. */
+  /** The answer: JSON of this schema, nothing (null), or a file that is streamed. */
   response: z.ZodType | null | 'file';
   /**
    * Parts of the answer, for a caller that accepts text/event-stream: each is an event 'part'. The last event is
@@ -35,7 +35,7 @@ interface CallFacts {
   ifMatch?: true;
   /** Headers of its answer, beside X-Total-Count, which every list with pages has. */
   headers?: readonly ('ETag' | 'X-Total-Count' | 'X-Truncated')[];
-  /** Status of success; 200 unless said otherwise. */
+  /** The status of success; 200 by default. */
   status?: 200 | 201 | 202 | 204;
   example: Example;
 }
@@ -43,7 +43,7 @@ interface CallFacts {
 interface JsonBody {
   body: z.ZodType;
   bodyType?: 'json';
-  /** The most bytes, where they are more than those of `BODY_LIMITS`. */
+  /** The most bytes of the body; absent where the limit of `BODY_LIMITS` applies. */
   bodyBytes?: number;
   /** What the body may be when it comes as the JSON file of a multipart form. */
   fileBody?: z.ZodType;
@@ -54,19 +54,19 @@ interface JsonBody {
   returned?: readonly string[];
 }
 
-/** JSON, or the query alone as text. */
+/** A body that is JSON, or the query alone as text. */
 interface QueryBody {
   body: z.ZodObject;
   bodyType: 'query';
 }
 
-/** JSON, or the fields of a form without files, which is read whole. */
+/** A body that is JSON, or the fields of a form without files. It is read whole. */
 interface FormBody {
   body: z.ZodType;
   bodyType: 'form';
 }
 
-/** The fields of a form with files. The files are streamed and never in the schema. */
+/** A body that is a form with files. The schema has its fields only, because the files are streamed. */
 interface FilesBody {
   body: z.ZodObject;
   bodyType: 'multipart';
@@ -78,7 +78,7 @@ interface FilesBody {
 
 type BodyFacts = JsonBody | QueryBody | FormBody | FilesBody;
 type NameOf<Facts> = Facts extends unknown ? keyof Facts : never;
-/** One kind of body, which has nothing of the others. */
+/** One kind of body, without the properties of the other kinds. */
 type Only<Facts> = Facts & { [Name in Exclude<NameOf<BodyFacts>, keyof Facts>]?: undefined };
 
 type AnyBody = Only<JsonBody> | Only<QueryBody> | Only<FormBody> | Only<FilesBody> | Only<object>;

@@ -14,6 +14,6 @@ export const contractListQuery = pageQuery.extend({
 });
 export type ContractListQuery = z.output<typeof contractListQuery>;
 
-/** What the summary of every such list ends with. */
+/** The sentence that ends the summary of every such list. */
 export const OF_LONG_ONES =
   'Of long ones fewer than `limit` come at once; X-Total-Count says how many there are.';

@@ -11,7 +11,7 @@ export interface Example {
   file?: Readonly<{ name: string; content: string }>;
   /** The id that the other examples use for the record that this example creates. */
   makes?: string;
-  /** When it is sent. Left out: 3 for what makes something, 8 for a DELETE, 5 for all others. */
+  /** When the example is sent. The default is 3 if it creates something, 8 for a DELETE, and 5 for all others. */
   order?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 }
 
@@ -19,7 +19,7 @@ export function exampleId(digits: string): string {
   return `6f1c2a34-0b5d-4e7f-9a81-0000000000${digits}`;
 }
 
-/** What examples of several groups name. */
+/** Names and ids that examples of several groups use. */
 export const EXAMPLE_CHAIN = 'patient';
 export const EXAMPLE_SELF = exampleId('03');
 export const EXAMPLE_TERM_ID = exampleId('05');

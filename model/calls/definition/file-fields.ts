@@ -88,7 +88,7 @@ const headerRow = z
     'The row with the names of the columns, from 1 on, of CSV, PIPE, TAB and workbooks. Left out: found in the file.',
   );
 
-/** How tables are written: texts and sheets of workbooks. */
+/** The fields that say how a table is written, in a text file or a workbook. */
 export const tableFields = {
   ...sheetFields,
   headerRow,
@@ -99,7 +99,9 @@ export const tableFields = {
   ),
 };
 
-/** How files of rows are written: what an upload, its preview and the proposal of a dictionary take. */
+/**
+ * The fields that say how a file of rows is written. An upload, its preview and the proposal of a dictionary take them.
+ */
 export const writtenFields = {
   ...tableFields,
   dateOrder: fileChoice('dateOrder'),

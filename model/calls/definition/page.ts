@@ -15,7 +15,7 @@ export const skip = wholeNumber
 export const limitUpTo = (most: number = PAGE_LIMITS.limit) =>
   wholeNumber.min(1).max(most).describe('How many items to answer at most.');
 
-/** 'name' or 'name DESC', or several of them; ACS is the real platform's spelling of ASC. */
+/** 'name' or 'name DESC', or several of them. ACS is allowed too, because the real platform spells ASC so. */
 const orderBy = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => [given].flat().join(','))

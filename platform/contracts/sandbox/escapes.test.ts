@@ -1,6 +1,7 @@
 /**
- * Programs that look for a way out of the sandbox: one for each published class of escapes from vm2, isolated-vm and QuickJS, and
- * generated ones, which combine what a contract is given with the ways to a constructor and with what that could return.
+ * Programs that look for a way out of the sandbox: one for each published class of escapes from vm2, isolated-vm and
+ * QuickJS, and generated ones, which combine what a contract is given with the ways to a constructor and with what that
+ * could return.
  */
 import vm from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -159,7 +160,7 @@ const CLASSES: readonly [name: string, statements: string][] = [
 
 it.each(CLASSES)('nothing of the host is reached by %s', async (_, statements) => {
   const { response, errorLog } = await run(programWith(statements));
-  // a program may also have been ended, by a limit or by the engine
+  // A program may also have been ended, by a limit or by the engine.
   expect(response ?? false, errorLog).toBe(false);
   expect(await run(`function main() { return 'alive' }`)).toMatchObject({ response: 'alive' });
 });
@@ -214,7 +215,7 @@ const CODES = [
   'return import("node:fs")',
 ];
 
-/** No two are the same. */
+/** The generated expressions, no two of which are the same. */
 const GENERATED = GIVEN.flatMap((given) =>
   WAYS.flatMap((way) => CODES.map((code) => `(${given})${way}(${JSON.stringify(code)})()`)),
 ).slice(0, 2_000);
@@ -233,7 +234,7 @@ it(
     }
     expect(reached).toEqual([]);
 
-    // the same programs in a context of node:vm, which is no sandbox
+    // The same programs in a context of node:vm, which is no sandbox.
     const escapes = await Promise.all(tried.map(escapesFromVm));
     const escaped = escapes.filter(Boolean).length;
     expect(escaped).toBeGreaterThan(0);

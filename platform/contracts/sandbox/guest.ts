@@ -109,7 +109,7 @@ async function callFunction(
     if (described.error) throw new RunOverError(meter.reason() ?? OUT_OF_MEMORY);
     return { failure: context.getString(described.value) };
   };
-  // Looked up before the code runs: what exists now belongs to the engine, not to the contract.
+  // The name is looked up before the code runs: what exists now belongs to the engine, not to the contract.
   const builtIn = lookUp(context, func);
   const loaded = context.evalCode(code, 'contract.js', { type: 'global' });
   if (loaded.error) return failureOf(loaded.error);

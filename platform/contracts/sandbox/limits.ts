@@ -27,9 +27,9 @@ export const LIMITS: Limits = {
 };
 
 /**
- * How long after its time limit a run may take to end by itself, in milliseconds. Loops in functions of the engine (sort,
- * join, reverse) never see the limit; after this time their thread is terminated. Short enough that a run, with that, ends
- * within a second after its limit.
+ * How long after its time limit a run may take to end by itself, in milliseconds. Loops in functions of the engine
+ * (sort, join, reverse) never see the limit; after this time their thread is terminated. The time is short enough for
+ * every run to end within a second after its limit.
  */
 export const GRACE_MS = 500;
 

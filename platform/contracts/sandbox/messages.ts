@@ -22,12 +22,12 @@ export interface RunOrder {
   channel: MessagePort;
 }
 
-/** From the host to the run. */
+/** A message from the host to the run. */
 export type HostMessage =
   | { kind: 'answer'; query: number; json: string }
   | { kind: 'refusal'; query: number; message: string };
 
-/** From the run to the host. */
+/** A message from the run to the host. */
 export type RunMessage =
   | { kind: 'print'; log: LogName; text: string }
   | { kind: 'query'; query: number; tql: string }
@@ -37,7 +37,7 @@ export type RunMessage =
 export type LogName = 'console' | 'errors';
 
 /**
- * How the function ended: with the JSON of its result, or with the reason of its failure. A reason that is a limit contains
- * no words of the contract.
+ * How the function ended: with the JSON of its result, or with the reason of its failure. A reason that is a limit
+ * contains no words of the contract.
  */
 export type RunOutcome = { json: string } | { failure: string; isLimit?: boolean };

@@ -4,7 +4,7 @@ import { toStorableJson } from '#platform/storage/storable.ts';
 
 /** The value, with U+FFFD instead of characters that PostgreSQL cannot store; or why it cannot be stored. */
 export function fitResult(json: string): { value: unknown } | { failure: string } {
-  // Checked before parsing, as recursive code would overflow the stack at such a depth.
+  // The depth is checked before parsing, because recursive code would overflow the stack at such a depth.
   if (depthOf(json) > MAX_DEPTH) {
     return { failure: `The result of a contract may be ${MAX_DEPTH} levels deep at most.` };
   }

@@ -1,4 +1,4 @@
-/** What contracts may do, and what hostile ones may not. All run for real, on threads, in QuickJS. */
+/** What contracts may do, and what hostile ones may not. All of them really run, on threads, in QuickJS. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QueryRefusedError } from './run-on-thread.ts';
 import type { TurnTaker } from '#platform/turns/turns.ts';
@@ -16,7 +16,7 @@ function run(code: string, given: Partial<SandboxRequest> = {}) {
   return sandbox.run({ customer: 'c', wallet: 'w', code, func: 'main', args: {}, query, ...given });
 }
 
-/** Runs something harmless: the sandbox must live on after whatever came before. */
+/** Runs something harmless: the sandbox must still work after whatever came before. */
 async function expectAlive() {
   const { response } = await run(`function main() { return 'alive'; }`);
   expect(response).toBe('alive');
@@ -142,7 +142,7 @@ describe('a contract', () => {
       const few = start('few');
       await expect(start('many')).rejects.toMatchObject({ whose: 'wallet' });
       await Promise.all([...many, few]);
-      // Next after the one that had the thread already.
+      // The wallet with few runs is next after the run that already had the thread.
       expect(ended.indexOf('few')).toBe(1);
       await start('many');
     } finally {

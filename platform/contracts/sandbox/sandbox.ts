@@ -22,7 +22,7 @@ export interface Sandbox {
 
 export interface SandboxRequest extends RunRequest, TurnTaker {}
 
-/** Thrown when too many runs wait to start another one soon. */
+/** The error when too many runs wait to start another one soon. */
 export class SandboxBusyError extends Error {
   override name = 'SandboxBusyError';
   constructor(
@@ -37,7 +37,7 @@ export class SandboxBusyError extends Error {
 const FEWEST_THREADS = 2;
 const MAX_THREADS = 4;
 const MAX_WAITING = 100;
-/** Runs of a customer and of a wallet that have a thread or wait for one. */
+/** The maximum numbers of runs of a customer and of a wallet that have a thread or wait for one. */
 const MAX_OF_CUSTOMER = 50;
 const MAX_OF_WALLET = 20;
 /** Seconds after which a refused caller may try again: about as long as a run may take. */
@@ -50,8 +50,8 @@ const BUSY = {
 };
 
 /**
- * Creates a sandbox, whose threads start when they are first needed. Customers and wallets take turns; with more than one
- * thread, one always stays free for other customers.
+ * Creates a sandbox, whose threads start when they are first needed. Customers and wallets take turns; with more than
+ * one thread, one always stays free for other customers.
  */
 export function createSandbox(
   most = Math.max(FEWEST_THREADS, Math.min(availableParallelism(), MAX_THREADS)),

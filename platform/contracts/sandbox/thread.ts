@@ -9,7 +9,10 @@ export interface SandboxThread {
   ready: Promise<unknown>;
 }
 
-/** The heap of a thread: it holds the exchanged messages only, as a contract's own data are in the memory of its instance. */
+/**
+ * The heap of a thread: it holds the exchanged messages only, as a contract's own data are in the memory of its
+ * instance.
+ */
 const HEAP_MEGABYTES = 192;
 
 /** @param onExit called when the thread has ended, for whatever reason */

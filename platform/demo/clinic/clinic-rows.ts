@@ -19,11 +19,11 @@ export interface ClinicSizes {
 export interface ClinicRows {
   organizations: FlatRow[];
   providers: FlatRow[];
-  /** For a JSON file, as they contain objects and lists of objects. */
+  /** The patients are for a JSON file, because they contain objects and lists of objects. */
   patients: Record<string, unknown>[];
-  /** Sorted by their start. */
+  /** The encounters, sorted by their start. */
   encounters: FlatRow[];
-  /** Sorted by the time of recording. */
+  /** The conditions, sorted by the time of recording. */
   conditions: FlatRow[];
 }
 
@@ -65,7 +65,7 @@ function many<Row>(count: number, make: (number: number) => Row): Row[] {
 
 function organization(random: Random, number: number, now: Date): FlatRow {
   const site = address(random);
-  // Small networks have every kind, too.
+  // Small networks must also have every kind.
   const kind = ORGANIZATION_KINDS[(number - 1) % ORGANIZATION_KINDS.length] ?? 'HOSPITAL';
   return {
     organization_id: code('ORG', number, 3),
@@ -255,7 +255,7 @@ function near(random: Random, degrees: number): string {
   return (degrees + (random.next() - 0.5) / 2).toFixed(5);
 }
 
-/** { street } as { 'address.street' }, as flat files name the attributes of an object. */
+/** Turns { street } into { 'address.street' }, because flat files name the attributes of an object like that. */
 function dotted(parent: string, object: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(object).map(([name, value]) => [`${parent}.${name}`, String(value)]),

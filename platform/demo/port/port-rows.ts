@@ -45,7 +45,7 @@ export function portRows(seed: number, sizes: PortSizes, now: Date): PortRows {
 }
 
 function vessel(random: Random, index: number, now: Date): FlatRow {
-  // Every pair of words once before a name is repeated.
+  // Every pair of words is used once before a name is repeated.
   const first = FIRST_WORDS[index % FIRST_WORDS.length] ?? '';
   const second = SECOND_WORDS[index % SECOND_WORDS.length] ?? '';
   return {

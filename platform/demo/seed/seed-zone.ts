@@ -34,7 +34,7 @@ import { seedContract } from './seed-contracts.ts';
 import { seedFile } from './seed-files.ts';
 import { seedGlossary, seedPeople } from './seed-metadata.ts';
 
-/** A step of the seed had an unexpected outcome. */
+/** The error when a step of the seed has an unexpected outcome. */
 export class SeedError extends Error {
   override name = 'SeedError';
 }
@@ -58,8 +58,8 @@ const POLL_MS = 200;
 const DICTIONARIES_FILE = 'dictionaries.json';
 
 /**
- * Creates missing wallets, groups, dictionaries, edge definitions, glossary terms, records, files and contracts of a zone, and
- * returns the zone. The caller counts its edges.
+ * Creates missing wallets, groups, dictionaries, edge definitions, glossary terms, records, files and contracts of a
+ * zone, and returns the zone. The caller counts its edges.
  * @throws SeedError
  */
 export async function seedZone(
@@ -152,7 +152,7 @@ function walletFor(wallets: ReadonlyMap<string, string>, email: string): string 
   return wallet;
 }
 
-/** Has no email, so these jobs send no mail. */
+/** The starter of the jobs. It has no email, so these jobs send no mail. */
 function starterOf(zone: ZoneRef, wallet: string, roles: readonly Role[]): JobStarter {
   return { zone, actor: { loggedInId: wallet, effectiveId: wallet }, roles, claims: {} };
 }
@@ -245,7 +245,7 @@ async function jobOnce(
     await requestCancel(platform, zone, jobId);
   }
   for (;;) {
-    // Does nothing when the job has ended, or when a worker is running it.
+    // This call does nothing when the job has ended, or when a worker is running it.
     await runJob(runner, { zone: zone.id, jobId });
     const job = await readJob(zone.db, zone, jobId);
     if (!job) throw new SeedError(`${zone.path}: the job of ${filename} is gone.`);

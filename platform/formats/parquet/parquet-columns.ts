@@ -2,10 +2,10 @@
 import type { FileMetaData, SchemaElement } from 'hyparquet';
 import type { FileColumn } from '#platform/formats/format.ts';
 
-/** The columns of values; lists, maps and groups of columns are left to what their values are. */
+/** The columns that hold single values. Lists, maps and groups get no declared type: their values decide. */
 export function columnsOfSchema({ schema }: FileMetaData): FileColumn[] {
   const columns: FileColumn[] = [];
-  // the first element is the root; each group is followed by what is in it
+  // The first element is the root; each group is followed by what is in it.
   for (let at = 1; at < schema.length; at = endOf(schema, at)) {
     const element = schema[at];
     if (!element || element.num_children || element.repetition_type === 'REPEATED') continue;

@@ -11,7 +11,7 @@ it('each type is read as its value, and null as null', async () => {
     small: 32_767,
     whole: -2_147_483_648,
     long: '9007199254740993',
-    // DuckDB itself writes it as a double
+    // DuckDB itself writes it as a double.
     huge: 1.7014118346046923e38,
     utiny: 255,
     uint: 4_294_967_295,
@@ -30,7 +30,7 @@ it('each type is read as its value, and null as null', async () => {
     seen_tz: '2026-03-01T11:45:30.000Z',
     uid: '0b9cbe1a-5d5b-4c36-8a4f-9a4b8f1f6f10',
     mood: 'happy',
-    // bytes that are no text
+    // These bytes are not text.
     bytes: Buffer.from([0xaa, 1]).toString('base64'),
     tags: ['x', null, 'y'],
     days: ['2024-02-29'],

@@ -58,7 +58,10 @@ export async function readColumns(
   });
 }
 
-/** Shows the stored values of some columns of values to `look`, where it gives a function for them. */
+/**
+ * Passes the stored values of the columns of values to the functions of `look`; a column without a function is not
+ * read.
+ */
 export async function lookAtLeaves(
   file: AsyncBuffer,
   metadata: FileMetaData,
@@ -101,7 +104,7 @@ async function readLeaf(
     const header = parquetHeader(cursor);
     const page = new Uint8Array(bytes, cursor.offset, header.compressed_page_size);
     cursor.offset += header.compressed_page_size;
-    // hyparquet reads it as a number with a sign
+    // The library hyparquet reads the checksum as a number with a sign.
     if (header.crc !== undefined && crc32(page) !== header.crc >>> 0) {
       throw new FormatError(
         `The column '${column.path_in_schema.join('.').slice(0, 64)}' is damaged: its values differ from their checksum. Get the file again, or write it anew.`,
@@ -174,7 +177,7 @@ function levelsOf(cursor: Cursor, most: number, count: number, length?: number):
   return levels;
 }
 
-/** The values of a page, those of a dictionary put in; the levels are read already. */
+/** The values of a page, with dictionary indexes replaced by their values. The levels have been read before. */
 function valuesOf(stored: Uint8Array, count: number, encoding: Encoding, reading: Reading): Values {
   const { column, path, decode, dictionary } = reading;
   // A page of nulls may have nothing here, not even what its encoding begins with.
@@ -186,7 +189,7 @@ function valuesOf(stored: Uint8Array, count: number, encoding: Encoding, reading
     return Array.from(wholes, (whole) => Number(BigInt.asIntN(32, whole)));
   }
   const isDictionary = encoding === 'RLE_DICTIONARY' || encoding === 'PLAIN_DICTIONARY';
-  // Indexes of no bits are not written.
+  // Indexes of no bits are not written, so all of them are 0.
   const values =
     isDictionary && stored[0] === 0
       ? new Uint8Array(count)
@@ -214,7 +217,10 @@ function headerOf(stored: Uint8Array, count: number, encoding: Encoding): Header
   };
 }
 
-/** Returns a decoder of values without levels, as it has no path. INT96 is read as bytes: a timestamp may have any of them. */
+/**
+ * Returns a decoder of values without levels, as it has no path. INT96 is read as bytes: a timestamp may have any of
+ * them.
+ */
 function decoderOf({ type, codec }: ColumnMetaData, path: SchemaTree[]): ColumnDecoder {
   const element = { ...path.at(-1)!.element };
   if (type === 'INT96') element.type_length = 12;

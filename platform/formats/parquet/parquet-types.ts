@@ -33,7 +33,9 @@ export type SchemaNode =
   | { kind: 'object'; fields: ReadonlyMap<string, SchemaNode> }
   /** `inside` are the names of the groups around the items, as they are stored; a bare repeated field has none. */
   | { kind: 'list'; around: string | undefined; within: string | undefined; item: SchemaNode }
-  /** `key` and `value` are the names of the fields of a pair; keys that are no single values make it a list of pairs. */
+  /**
+   * `key` and `value` are the names of the fields of a pair; keys that are no single values make it a list of pairs.
+   */
   | { kind: 'map'; around: string; key: string; value: string; keys: Leaf; values: SchemaNode };
 
 /**
@@ -117,7 +119,10 @@ function listOf(list: Tree, repeated: Tree): SchemaNode {
     : { kind: 'list', around, within: field.element.name, item: schemaNodeOf(field) };
 }
 
-/** Undefined for keys that are not single values, or without values: these are lists of pairs, or of keys. */
+/**
+ * The map of these pairs; undefined when the keys are not single values, or when there are no values: such pairs are
+ * read as a list of pairs, or of keys.
+ */
 function mapOf(pairs: Tree): SchemaNode | undefined {
   const [first, second, third] = pairs.children;
   const isSingle =

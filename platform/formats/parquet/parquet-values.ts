@@ -245,7 +245,7 @@ function momentText(count: bigint, digits: number): string {
   const parts = 10n ** BigInt(digits - 3);
   const rest = ((count % parts) + parts) % parts;
   const date = new Date(Number((count - rest) / parts));
-  // Beyond the calendar: so that a message can show it.
+  // A moment beyond the calendar is written as seconds, so that a message can show it.
   if (Number.isNaN(date.getTime())) return `${decimalText(count, digits)} s`;
   const iso = date.toISOString();
   if (rest === 0n) return iso;

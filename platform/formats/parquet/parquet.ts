@@ -1,6 +1,6 @@
 /**
- * Parquet files, read one row group at a time. Runs on a separate thread (read-on-thread.ts), as numbers in the file
- * determine how much memory the decoder uses.
+ * Parquet files, read one row group at a time. The parser runs on a separate thread (read-on-thread.ts), because
+ * numbers in the file determine how much memory the decoder uses.
  */
 import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
@@ -29,7 +29,7 @@ export async function* readParquet(
   try {
     const file = await toBuffer(handle);
     const metadata = await parquetMetadataAsync(file);
-    // before the types are taken from the schema
+    // The columns are read before the types are taken from the schema.
     const declared = columnsOfSchema(metadata);
     const schemaNodes = takeTypes(metadata);
     for (const index of metadata.row_groups.keys()) checkSize(metadata, index);

@@ -1,6 +1,6 @@
 /**
- * Writes Parquet with the types of the columns: objects are groups, lists are LISTs, moments are UTC timestamps. Of
- * attributes that nothing defines, lists, objects and values of several kinds are JSON.
+ * Writes Parquet with the types of the columns: objects are groups, lists are LISTs, moments are UTC timestamps. When
+ * nothing defines an attribute, its lists, objects and values of several kinds are JSON.
  */
 import type { SchemaElement } from 'hyparquet';
 import { fileWriter, parquetWriteRows } from 'hyparquet-writer';
@@ -156,12 +156,14 @@ function toLeaf(value: unknown, column: WrittenColumn): unknown {
   }
 }
 
-/** The writer copies plain objects, and a copy has no member `__proto__`. An object without a prototype is not copied. */
+/**
+ * The writer copies plain objects, and a copy has no member `__proto__`. An object without a prototype is not copied.
+ */
 function toJson(value: unknown): unknown {
   return Object.assign(Object.create(null) as object, { toJSON: () => value });
 }
 
-/** '-1.5' with scale 2 is -150n. */
+/** The digits of a decimal as a whole number: '-1.5' with scale 2 is -150n. */
 function unscaled(decimal: string, scale: number): bigint {
   const [whole = '', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.padEnd(scale, '0'));

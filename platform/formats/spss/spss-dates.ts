@@ -1,7 +1,8 @@
 /**
  * Numbers of SPSS files that a display format shows as days and times: seconds from 14 October 1582 on, seconds of a
  * duration, or the number of a month or a weekday. A text is as PSPP prints it in a column that is wide enough, except
- * that days and moments are in ISO form. Source: the manual of PSPP, 'Date Component Formats' and 'Time and Date Formats'.
+ * that days and moments are in ISO form. Source: the manual of PSPP, 'Date Component Formats' and 'Time and Date
+ * Formats'.
  */
 import { clockText } from '#platform/formats/clock-text.ts';
 import type { FileColumn } from '#platform/formats/format.ts';

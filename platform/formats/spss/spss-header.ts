@@ -26,7 +26,7 @@ export interface SpssHeader {
   isLittleEndian: boolean;
   compression: 'none' | 'bytecode' | 'zlib';
   bias: number;
-  /** Elements of 8 bytes a case takes. */
+  /** The number of 8-byte elements that a case takes. */
   caseElements: number;
   /** The declared number of cases; undefined when the writer did not know it. */
   cases: number | undefined;
@@ -237,7 +237,7 @@ function decoderOf({ extensions, codePage }: Records): TextDecoder {
     try {
       if (label !== undefined) return new TextDecoder(label, { ignoreBOM: true });
     } catch {
-      // Not a label of the Encoding Standard; try the next one.
+      // The name is not a label of the Encoding Standard, so the next one is tried.
     }
   }
   throw new FormatError(

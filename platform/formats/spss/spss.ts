@@ -1,8 +1,8 @@
 /**
  * SPSS system files (.sav, .zsav). A row is a case. Values are the stored data, or their labels where these are asked
  * for. A system-missing number is null, and so is a value that the file declares to stand for a missing one. Dates and
- * times are text (spss-dates.ts). The file fills texts up with spaces, or NUL, to their declared length; these are taken
- * away. Source: the description of the format in the manual of PSPP, the free counterpart of SPSS.
+ * times are text (spss-dates.ts). The file fills texts up with spaces, or NUL, to their declared length; these are
+ * taken away. Source: the description of the format in the manual of PSPP, the free counterpart of SPSS.
  */
 import { open } from 'node:fs/promises';
 import type { FileChoices } from '#model/jobs/file-choices.ts';

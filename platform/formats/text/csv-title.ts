@@ -15,8 +15,9 @@ interface Title {
 }
 
 /**
- * The lines above a chosen header where one of them cannot be parsed; without a choice the first lines, as long as they
- * cannot be parsed, where the line after them has at least twice their delimiters.
+ * The title of a table. With a chosen header, it is the lines above the header, if one of them cannot be parsed.
+ * Without a choice, it is the first lines that cannot be parsed, if the line after them has at least twice their
+ * delimiters.
  * @param start the beginning of the text
  * @param delimiter the chosen one
  */

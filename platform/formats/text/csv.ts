@@ -36,10 +36,10 @@ export async function* readCsv(
   if (!declared && delimiter !== ',') notes.delimiter = nameOf(delimiter);
   const parser = parse({
     delimiter,
-    // All three, as some files mix the line breaks of several systems.
+    // All three line breaks count, because some files mix those of several systems.
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: MAX_ROW_LENGTH,
-    // They are skipped below, where they are counted.
+    // Empty lines are skipped below, where they are counted.
     skip_empty_lines: false,
     // The number of columns is checked below, against the header.
     relax_column_count: true,
@@ -81,7 +81,7 @@ async function* numbered(
   for await (const cells of parser) yield { row: (row += 1), cells };
 }
 
-/** Spaces are a value where there is one column only. */
+/** Whether a line is blank. In a table of one column, spaces are a value. */
 function isBlankLine(cells: readonly string[], header: TableHeader | undefined): boolean {
   const [only = ''] = cells;
   if (!header) return cells.every((cell) => cell.trim() === '');

@@ -8,12 +8,12 @@ export const DELIMITERS = [
   { character: '|', name: 'vertical bar', type: 'PIPE', choice: 'PIPE' },
 ] as const;
 
-/** So much of a file is looked at, in characters. */
+/** The number of characters at the beginning of a file that are looked at. */
 export const START_LENGTH = 65_536;
 
 /**
  * The delimiter of a table, by its beginning: the one that the header has and that most rows have as often; a comma for
- * a table of one column. A title above the header has none, or others.
+ * a table of one column. A title above the header has no delimiter, or other ones.
  * @param headerRow the row of the header, where that is chosen
  */
 export function findDelimiter(start: string, headerRow = 1): string {
@@ -66,7 +66,7 @@ function hasDelimiters(line: Line | undefined): boolean {
 }
 
 interface Line {
-  /** From 1 on, blank ones are counted. */
+  /** The number of the row, from 1 on; blank rows count too. */
   row: number;
   /** How often it has each delimiter outside of quotes. */
   counts: number[];
@@ -96,7 +96,7 @@ function countDelimiters(start: string): Line[] {
     const index = inQuotes ? -1 : DELIMITERS.findIndex(({ character }) => character === letter);
     if (index >= 0) counts[index] = (counts[index] ?? 0) + 1;
   }
-  // the last row may be cut
+  // The last row may be cut off, so it counts only when it is the only one.
   if (!isBlank && lines.length === 0) lines.push({ row, counts });
   return lines;
 }

@@ -136,7 +136,9 @@ function createEnvelope(syntax: EdiSyntax, notes: FileNotes) {
     return { row: number, data: toData({ header, segments, row: number, length }) };
   };
 
-  /** A lost group or message shows in what the envelope around it counts. */
+  /**
+   * Checks what the end of an envelope declares: a lost group or message shows in the count of the envelope around it.
+   */
   const closeEnvelope = (segment: Segment, counted: number, number: string) => {
     const [declared, reference] = [at(segment, 0), at(segment, 1)];
     if (Number(declared) !== counted) {

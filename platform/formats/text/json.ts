@@ -1,6 +1,6 @@
 /**
- * JSON files: one list of objects, or a sequence of objects (one per line, or a single one). Read as tokens, so that
- * limits apply before a file, row or nested value is in memory.
+ * JSON files: one list of objects, or a sequence of objects (one per line, or a single one). They are read as tokens,
+ * so that limits apply before a file, row or nested value is in memory.
  */
 import Assembler from 'stream-json/assembler.js';
 import { jsonParser } from 'stream-json/parser.js';
@@ -17,7 +17,7 @@ import type { FileRow, OnBytes } from '#platform/formats/format.ts';
 import { MAX_DEPTH } from '#platform/formats/json-limits.ts';
 import { readUtf8 } from './text-file.ts';
 
-/** Longer than any literal, so that the parser completes the last token. */
+/** These spaces are longer than any literal, so that the parser completes the last token. */
 const PADDING = ' '.repeat(32);
 
 /** The rows of a file; row 1 is the first. Stopping early closes the file. @throws FormatError */

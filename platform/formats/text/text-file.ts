@@ -126,7 +126,7 @@ function isUtf16(chunk: Buffer): boolean {
   return chunk.length >= 2 && [0xfffe, 0xfeff].includes(chunk.readUInt16BE(0));
 }
 
-/** ASCII letters of UTF-16 have one byte of 0 each. */
+/** Whether every other byte is 0, as in ASCII letters of UTF-16. */
 function everyOtherIsNul(chunk: Buffer): boolean {
   const start = chunk.subarray(0, 64);
   const count = (parity: number) =>

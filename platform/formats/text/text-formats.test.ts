@@ -40,7 +40,7 @@ describe('CSV', () => {
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1 }), async (all) => {
-        // a row without any value is skipped
+        // A row without any value is skipped.
         const cells = [...all.filter(([a, b]) => a + b !== ''), ['x', '']];
         const lines = cells.map(([a = '', b = '']) => `${quoted(a)},${quoted(b)}`);
         const rows = await read('CSV', `a,b\n${lines.join('\r\n')}`);

@@ -8,7 +8,11 @@ import { MAX_DEPTH } from '#platform/formats/json-limits.ts';
 
 /** Builds items from the events of the parser. */
 export interface XmlVisitor<Item> {
-  /** @param name the name without its prefix @param written the name with it */
+  /**
+   * Receives an opening tag.
+   * @param name the name without its prefix
+   * @param written the name with it
+   */
   open(name: string, attributes: Readonly<Record<string, string>>, written: string): void;
   close(name: string, written: string): void;
   text(text: string): void;
@@ -18,7 +22,7 @@ export interface XmlVisitor<Item> {
   location(): string;
 }
 
-/** Includes the elements around the items. */
+/** The maximum depth of a document, with the elements around the items. */
 const MAX_XML_DEPTH = MAX_DEPTH + 8;
 
 /** The items of a document, in bounded memory. @throws FormatError */

@@ -1,7 +1,7 @@
 /**
  * XML files: the elements within the root are the rows; their attributes and child elements are the values. A repeated
- * element becomes a list; an element with attributes or child elements becomes an object. Text is kept as it is, but for
- * the blanks between elements.
+ * element becomes a list; an element with attributes or child elements becomes an object. Text is kept as it is, but
+ * for the blanks between elements.
  */
 import {
   checkColumns,
@@ -129,7 +129,10 @@ function createRecordVisitor(notes: FileNotes): XmlVisitor<FileRow> {
   };
 }
 
-/** Namespaces, and what a schema says of an element (its type, where it is described). */
+/**
+ * Whether an attribute is about the XML: a namespace, or what a schema says of an element (its type, where it is
+ * described).
+ */
 function isAboutXml(name: string, instance: ReadonlySet<string>): boolean {
   if (name === 'xmlns') return true;
   const [prefix = '', local] = name.split(':');

@@ -44,14 +44,14 @@ const FIRST_DAY = -693_593;
 const LAST_DAY = 2_958_465;
 
 /**
- * How a workbook counts days: from 1904, as in old Macintosh programs; with the 29 February 1900 of Excel; or truly, from
- * 30 December 1899, as LibreOffice does.
+ * How a workbook counts days: from 1904, as in old Macintosh programs; with the 29 February 1900 of Excel; or truly,
+ * from 30 December 1899, as LibreOffice does.
  */
 export type DayCount = '1904' | 'excel' | 'true';
 
 /**
- * A number of days as text, by its format: a day, a time of day or a moment in ISO form, a duration as hours: '36:00:00'.
- * What the format does not show of the number is kept: a time of day with a day is a moment.
+ * A number of days as text, by its format: a day, a time of day or a moment in ISO form, a duration as hours:
+ * '36:00:00'. What the format does not show of the number is kept: a time of day with a day is a moment.
  * @returns undefined when it is out of range
  */
 export function dateText(days: number, kind: CellKind, count: DayCount): string | undefined {

@@ -18,8 +18,8 @@ interface CellFormat {
 }
 
 /**
- * A number of a cell, as text like all cells: a day or time where its format displays one. Where texts have decimal commas
- * another number stays one, so that 1.234 is not taken for a text with a point between thousands
+ * A number of a cell, as text like all cells: a day or time where its format displays one. Where texts have decimal
+ * commas another number stays one, so that 1.234 is not taken for a text with a point between thousands
  * (upload-data/round-numbers.ts).
  * @param notes counts numbers that are no day or time
  */
@@ -36,8 +36,8 @@ export function cellNumber(
 }
 
 /**
- * Whether a number of a file has more digits than a number of the program keeps: some writers store whole numbers of any
- * length.
+ * Whether a number of a file has more digits than a number of the program keeps: some writers store whole numbers of
+ * any length.
  */
 export function isLongNumber(text: string): boolean {
   if (!/^-?\d+(\.\d+)?$/.test(text)) return false;
@@ -54,7 +54,7 @@ const NAMED_SHEETS = 20;
 
 export type CellChoices = SheetChoice &
   Pick<FileChoices, 'decimalSign' | 'headerRow'> & {
-    /** Numbers of cells are not written as texts. */
+    /** When it is set, numbers of cells are not written as texts. */
     keepsNumbers?: boolean | undefined;
   };
 
@@ -98,7 +98,7 @@ export function takeSheet(
   return index;
 }
 
-/** The first of all when none is visible. */
+/** The index of the first visible sheet; of the first sheet when none is visible. */
 function firstVisible(sheets: readonly { isHidden: boolean }[]): number {
   return Math.max(
     0,

@@ -27,7 +27,7 @@ const CELL_BYTES = 64;
 /** A number of more digits would be rounded. */
 const EXACT_DIGITS = 15;
 
-/** Indexes of cellXfs; those of DECIMALs with 1, 2 … digits after the point follow. */
+/** The indexes of cellXfs; those of DECIMALs with 1, 2 … digits after the point follow. */
 const STYLE = { general: 0, text: 1, date: 2, datetime: 3, integer: 4, decimal: 4 } as const;
 const MAX_DECIMALS = 15;
 
@@ -74,7 +74,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'xl/styles.xml': stylesText(),
 };
 
-/** A function declaration, as the parts above use it. */
+/** The styles as XML. This is a function declaration because the parts above use it. */
 function stylesText(): string {
   const formats = [
     'yyyy-mm-dd',

@@ -15,15 +15,15 @@ import type { TableRow } from '#platform/formats/find-header.ts';
 import { EMPTY_TABLE } from '#platform/formats/table.ts';
 import { toTable } from './xlsx.ts';
 
-// Without them, SheetJS takes each byte of the texts of Excel 5 and 95 for a character of Latin 1.
+// Without the code pages, SheetJS takes each byte of the texts of Excel 5 and 95 for a character of Latin 1.
 sheetjs.set_cptable(codePages);
 
 const MAX_BYTES = 50 * 1_048_576;
 
 /**
  * How a workbook begins that LibreOffice or OpenOffice wrote: an empty record INTERFACEEND, then a record WRITEACCESS
- * (MS-XLS 2.4.349) with 'Calc' instead of a user's name. These records begin 30 bytes from the start of the workbook, so
- * they are not split between two sectors of the file.
+ * (MS-XLS 2.4.349) with 'Calc' instead of a user's name. These records begin 30 bytes from the start of the workbook,
+ * so they are not split between two sectors of the file.
  */
 const WRITTEN_BY_LIBREOFFICE = Buffer.from('\xe2\0\0\0\x5c\0\x70\0\x04\0\0Calc ', 'latin1');
 
@@ -58,7 +58,7 @@ export async function* readXls(
   yield* toTable(rowsOf(sheet, days, choice, notes), choice, notes);
 }
 
-// An async generator, because `toTable` takes a stream. All rows are in memory already.
+// This is an async generator because `toTable` takes a stream. All rows are in memory already.
 async function* rowsOf(
   sheet: sheetjs.WorkSheet,
   days: DayCount,

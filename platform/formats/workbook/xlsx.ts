@@ -1,7 +1,8 @@
 /**
- * XLSX and XLSM: a sheet of a workbook, the first unless another is chosen, as a table, read as a stream. All values are
- * text, as in CSV (but see cellNumber); dates are in ISO form. The value of a formula is the one that the spreadsheet
- * program stored. Runs on a separate thread (read-on-thread.ts), as a small file can hold a sheet that takes long.
+ * XLSX and XLSM: a sheet of a workbook, the first unless another is chosen, as a table, read as a stream. All values
+ * are text, as in CSV (but see cellNumber); dates are in ISO form. The value of a formula is the one that the
+ * spreadsheet program stored. The parser runs on a separate thread (read-on-thread.ts), because a small file can hold a
+ * sheet that takes long.
  */
 import { open } from 'node:fs/promises';
 import { cellTextOf } from './cell-text.ts';
@@ -113,7 +114,7 @@ interface Cell {
 
 interface CellRow {
   row: number;
-  /** Those that are not empty. */
+  /** The cells that are not empty. */
   cells: Cell[];
 }
 

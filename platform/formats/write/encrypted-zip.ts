@@ -1,4 +1,7 @@
-/** Password-protected files: zip archives with AES-256 encryption (WinZip AE-2), which 7-Zip and most other programs open. */
+/**
+ * Password-protected files: zip archives with AES-256 encryption (WinZip AE-2), which 7-Zip and most other programs
+ * open.
+ */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
 import { configure, ZipWriter } from '@zip.js/zip.js';

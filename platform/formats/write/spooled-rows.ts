@@ -15,9 +15,9 @@ export interface Table {
 /** Rows that can be read several times, and their columns. */
 export interface SpooledRows {
   count: number;
-  /** Characters of all rows as JSON. */
+  /** The number of characters of all rows as JSON. */
   length: number;
-  /** Those of the shape in its order, then others in the order of their first occurrence. */
+  /** The columns of the shape in its order, then the others in the order of their first occurrence. */
   columns: readonly WrittenColumn[];
   read(): AsyncGenerator<WrittenRow, void, undefined>;
 }

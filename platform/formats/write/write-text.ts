@@ -8,7 +8,7 @@ export interface TextOptions {
   delimiter: string;
   /** Puts an apostrophe before what a spreadsheet would take for a formula. */
   forSpreadsheets: boolean;
-  /** Called for each value that got one. */
+  /** Called for each value that got an apostrophe. */
   onGuarded: () => void;
 }
 

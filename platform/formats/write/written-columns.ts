@@ -14,7 +14,7 @@ export type WrittenRow = Record<string, unknown>;
 /** The known shape of a column, or of a field of its objects, before the rows are read. */
 export interface Shape {
   name: string;
-  /** Undefined where nothing defines it. */
+  /** It is undefined where nothing defines the datatype. */
   datatype?: Datatype | undefined;
   /** Digits after the point of a DECIMAL. */
   precision?: number | undefined;
@@ -26,7 +26,10 @@ export interface Shape {
   optional?: boolean;
   /** A part of records that no dictionary is about; an empty object is no value of it. */
   isBesideData?: boolean;
-  /** 'DATE in visit': what each chain says it is, where chains differ. Then it has no datatype. */
+  /**
+   * What each chain says of the column where the chains differ, such as 'DATE in visit'. The column has no datatype
+   * then.
+   */
   mixed?: readonly string[];
 }
 
@@ -48,11 +51,11 @@ export interface WrittenColumn {
   /** The type of the values; for a list, of its items. */
   type: ValueType;
   isList: boolean;
-  /** Whether something defines it, or no dictionary is about it; else its type is that of its values. */
+  /** Whether something defines the column, or no dictionary is about it; else its type is that of its values. */
   isDefined: boolean;
-  /** Whether it has values that do not fit their datatype. */
+  /** Whether the column has values that do not fit its datatype. */
   misfits: boolean;
-  /** As of its shape. */
+  /** What `mixed` of its shape says. */
   mixed?: readonly string[] | undefined;
   /** For decimals: the most digits before the point, and after it. */
   wholeDigits: number;
@@ -80,7 +83,7 @@ interface Seen {
   shape: Shape;
   element: ScalarDatatype | undefined;
   isList: boolean;
-  /** For values without a definition, and for values that do not fit theirs. */
+  /** The kinds of values without a definition, and of values that do not fit theirs. */
   kinds: Set<Kind>;
   wholeDigits: number;
   scale: number;

@@ -8,7 +8,7 @@ import type { ZoneCaller } from '#platform/http/caller.ts';
 import { orNotFound, unprocessable } from '#platform/http/http-error.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 
-/** The service can be switched off for a customer (B-529, B-531). */
+/** Refuses the call when the service is switched off for the customer (B-529, B-531). */
 function requireAssistant({ customer }: ZoneCaller): void {
   if (serviceEnabled(customer.enabledServices, 'assistant')) return;
   throw unprocessable(

@@ -48,7 +48,7 @@ interface Address {
   attribute: string;
 }
 
-/** The service can be switched off for a customer (B-530). */
+/** Refuses the call when the service is switched off for the customer (B-530). */
 function requireBlobs({ customer }: ZoneCaller): void {
   if (serviceEnabled(customer.enabledServices, 'blob')) return;
   throw unprocessable(

@@ -45,7 +45,7 @@ export const ledgerHandlers: Handlers<typeof ledgerCalls> = {
 
   async readAudit({ caller, query, setHeader }) {
     const { record: object, orderBy: order, limit, skip, ...filter } = query;
-    // the role that has it is sdzAdmin alone
+    // Only the role sdzAdmin has this permission.
     const own = caller.permissions.has('editMetadata') ? undefined : caller.actor;
     const asked = { ...filter, object, own };
     const [lines, total] = await Promise.all([

@@ -137,7 +137,7 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
   async proveRecord({ platform, caller, params, query, signal }) {
     const { zone, actor } = caller;
     const findCheckpoint = async (seq: number) => {
-      // The ledger has a record, so that there is a checkpoint of it.
+      // The ledger has a record, so a checkpoint can be taken.
       if (query.checkpoint === undefined) {
         const taker = { wallet: actor.loggedInId, signal };
         return (await takeCheckpoint(platform.keyring, zone, taker))!;

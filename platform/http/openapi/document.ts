@@ -76,7 +76,7 @@ function describe(operationId: CallName, call: Call, schemas: SharedSchemas): Js
   };
 }
 
-/** The fields of a form with files may be in the query too. */
+/** The schema of the query. The fields of a form with files may be in the query too. */
 function queryOf(call: Call): z.ZodObject | undefined {
   return call.bodyType === 'multipart' ? call.body.partial() : call.query;
 }

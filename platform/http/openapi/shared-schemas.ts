@@ -5,7 +5,7 @@
 import { z } from 'zod';
 export type Json = Record<string, unknown>;
 
-/** So zod names recursive schemas without a name. Here that is `z.json()` only, which means any JSON. */
+/** The name that zod gives a recursive schema without a name. Here that is `z.json()` only, which means any JSON. */
 const UNNAMED = '__schema';
 
 /** Converts zod schemas to JSON Schema and collects the shared ones. */
@@ -58,7 +58,7 @@ function linked(key: string, text: string): string {
   return key === '$ref' ? text.replace('#/$defs/', '#/components/schemas/') : text;
 }
 
-/** The conditions that still say something, each once. */
+/** The relinked conditions, each once, without those that no longer say anything. */
 function distinctConditions(conditions: readonly unknown[]): unknown[] {
   const texts = new Set(conditions.map((condition) => JSON.stringify(relink(condition))));
   texts.delete('{}');

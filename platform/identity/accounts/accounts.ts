@@ -68,7 +68,8 @@ export async function realmExists(db: Queryable, realm: string): Promise<boolean
 
 /**
  * Creates the account or updates the one with this email: sets name, password and all roles, and enables it. Another
- * password than before ends its sessions, as somebody may have known the old one. Returns its id (a UUID, the `sub` of its tokens), which an update keeps.
+ * password than before ends its sessions, as somebody may have known the old one. Returns its id (a UUID, the `sub` of
+ * its tokens), which an update keeps.
  * @param cost of the password's hash, for accounts of tests
  * @throws AccountError when the realm, the email, the name or the password cannot be used
  */
@@ -141,7 +142,8 @@ function endSessions(on: Queryable, realm: string, account: string) {
 }
 
 /**
- * Checks email and password, unless there were too many attempts (sign-in-attempts.ts); a correct password starts a new count.
+ * Checks email and password, unless there were too many attempts (sign-in-attempts.ts); a correct password starts a new
+ * count.
  * @param browser the id of a known browser of this email
  */
 export async function verifyPassword(

@@ -8,7 +8,7 @@ import type { ScryptOptions } from 'node:crypto';
 /** The parameters of scrypt. */
 export type PasswordCost = Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>;
 
-// One of the equally strong settings of OWASP's password storage cheat sheet: 16 MiB and about 0.1 s a hash.
+// This is one of the equally strong settings of OWASP's password storage cheat sheet: 16 MiB and about 0.1 s a hash.
 const COST: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
@@ -47,7 +47,7 @@ export async function passwordMatches(
 
 function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // NFKC: the password does not depend on how a keyboard composes characters (NIST SP 800-63B 3.1.1.2).
+    // NFKC makes the password independent of how a keyboard composes characters (NIST SP 800-63B 3.1.1.2).
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, cost, (error, key) => {
       if (error) reject(error);
       else resolve(key);

@@ -1,6 +1,6 @@
 /**
- * A cookie of a browser in which somebody signed in with an email. It proves nothing but that; it only gives the browser
- * a count of attempts of its own (sign-in-attempts.ts).
+ * A cookie of a browser in which somebody signed in with an email. It proves nothing but that; it only gives the
+ * browser a count of attempts of its own (sign-in-attempts.ts).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -9,7 +9,7 @@ import type { RealmContext } from '#platform/identity/realm-context.ts';
 const ID_BYTES = 16;
 const HALF_A_YEAR_SECONDS = 180 * 24 * 60 * 60;
 
-/** The id of the browser, if this email signed in with it before. */
+/** The id of the browser; undefined unless this email signed in with it before. */
 export function knownBrowser(
   context: RealmContext,
   { headers }: IncomingMessage,

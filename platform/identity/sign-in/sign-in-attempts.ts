@@ -1,21 +1,27 @@
 /**
  * Slows down the guessing of passwords. Attempts of strangers are counted by the email that they try, whether or not it
- * has an account, and are looked at later and later; the answer is always the same, so it says nothing about an account.
- * A browser in which somebody signed in before has a count of its own: strangers lock nobody out of it, and only it is
- * told to wait (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ * has an account, and are looked at later and later; the answer is always the same, so it says nothing about an
+ * account. A browser in which somebody signed in before has a count of its own: strangers lock nobody out of it, and
+ * only it is told to wait (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 import { sql } from 'kysely';
 import { build, execute, runOne } from '#platform/storage/database.ts';
 import type { Database, Queryable } from '#platform/storage/database.ts';
 
 const WINDOW_SECONDS = 5 * 60;
-/** Attempts of a known browser in one window. */
+/** The maximum number of attempts of a known browser in one window. */
 const MAX_ATTEMPTS = 10;
-/** When the first, second, … attempt of strangers is looked at, in seconds after the first; no more in one window. */
+/**
+ * When the first, second, … attempt of strangers is looked at, in seconds after the first. Further attempts in the same
+ * window are not looked at.
+ */
 const LOOKED_AT_SECONDS = [0, 0, 0, 0, 5, 15, 35, 75, 155];
 /** An answer waits at most this long. An attempt that would have to wait longer is not looked at. */
 const LONGEST_PAUSE_SECONDS = 20;
-/** Answers that wait at the same time in one process; further ones are sent at once, without looking at the attempt. */
+/**
+ * The maximum number of answers that wait at the same time in one process. Further ones are sent at once, without
+ * looking at the attempt.
+ */
 const MAX_PAUSED = 50;
 
 export interface Attempt {
@@ -27,7 +33,7 @@ export interface Attempt {
 
 export interface Clockwork {
   now: Date;
-  /** Waits; replaced in tests. */
+  /** Waits; tests replace it. */
   pause: (ms: number) => Promise<unknown>;
 }
 
@@ -73,7 +79,7 @@ export async function sweepExpiredAttempts(db: Queryable, now: Date): Promise<vo
   await execute(db, sql`delete from identity_attempt as known where ${overSql(at)}`);
 }
 
-/** In one statement, so that parallel guesses are all counted. */
+/** Counts an attempt in one statement, so that parallel guesses are all counted. */
 async function countAttempt(
   db: Database,
   attempt: Attempt,

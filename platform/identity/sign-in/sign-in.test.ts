@@ -152,8 +152,8 @@ describe('signing in', () => {
 
   it('slows a guesser down, in the same words and time whether or not there is the account', async () => {
     const victim = { ...OWNER, email: 'victim@meridian.test' };
-    // Hashed at the production cost, because the check of an unknown account uses that cost too. Otherwise the times
-    // would differ.
+    // The password is hashed at the production cost, because the check of an unknown account uses that cost too.
+    // Otherwise the times would differ.
     await createAccount(harness.db, { ...victim, name: 'Victim', roles: {} });
     const seen = [];
     for (const email of [victim.email.toUpperCase(), 'GHOST@meridian.test']) {
@@ -173,7 +173,7 @@ describe('signing in', () => {
     expect(new Set(known?.sentences).size).toBe(1);
     expect(known?.pauses).toEqual([5, 15, 20, 20, 20, 20, 20, 20]);
 
-    // Too many: not even the right password is looked at, and nothing tells so.
+    // There were too many attempts: not even the right password is looked at, and no answer tells so.
     const guess = await openForm(victim.email);
     later(2.5);
     expect((await guess(victim.password)).status).toBe(401);

@@ -1,6 +1,4 @@
-/**
- * The interaction of the provider, in which a person enters email and password. Works as a plain form.
- */
+/** The interaction of the provider, in which a person enters email and password. It works as a plain form. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors } from 'oidc-provider';
 import type { Provider } from 'oidc-provider';

@@ -69,8 +69,8 @@ export function toSignOutQuery(req: IncomingMessage, form: URLSearchParams): voi
 }
 
 /**
- * Ends the session of a refresh token, as programs do at Keycloak: they post client and refresh token to the end-session
- * endpoint, and are answered 204. All tokens of the session end with it.
+ * Ends the session of a refresh token, as programs do at Keycloak: they post client and refresh token to the
+ * end-session endpoint, and are answered 204. All tokens of the session end with it.
  */
 export async function signOutProgram(
   { db, realm }: RealmContext,

@@ -9,7 +9,7 @@ export const DEFAULT_SCOPE = 'profile email roles';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Seconds. A session lasts a working day, and its grants end with it. */
+/** The lifetimes in seconds. A session lasts a working day, and its grants end with it. */
 export const LIFETIMES = {
   IdToken: 5 * MINUTE,
   AuthorizationCode: MINUTE,
@@ -24,7 +24,9 @@ export function resourceOf(audience: string): string {
   return `urn:keyway:${encodeURIComponent(audience)}`;
 }
 
-/** The API. oidc-provider issues JWT access tokens for resources only; all tokens here are for this one. */
+/**
+ * The API as a resource. oidc-provider issues JWT access tokens for resources only; all tokens here are for this one.
+ */
 export function resourceServerOf({
   audience,
   accessTokenSeconds,

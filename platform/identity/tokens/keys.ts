@@ -8,7 +8,10 @@ import path from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import type { JWK } from 'jose';
 
-/** A security of 128 bits. An RSA key of the same security takes seconds to make, and the first sign-in waits for it. */
+/**
+ * The algorithm has a security of 128 bits. An RSA key of the same security takes seconds to make, and the first
+ * sign-in would wait for it.
+ */
 const ALGORITHM = 'ES256';
 
 export interface RealmKeys {
@@ -51,7 +54,9 @@ async function readKeys(file: string): Promise<RealmKeys | undefined> {
   }
 }
 
-/** Creates the file by a hard link, which is atomic. It fails when another process was first, whose keys are then used. */
+/**
+ * Creates the file by a hard link, which is atomic. It fails when another process was first, whose keys are then used.
+ */
 async function makeKeys(file: string): Promise<RealmKeys | undefined> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;

@@ -142,7 +142,7 @@ describe('the public client', () => {
       for (let attempt = 6; attempt <= 9; attempt++) {
         expect((await byGrant(email, 'wrong')).status).toBe(401);
       }
-      // Each waits until its time after the first; twenty seconds are the most.
+      // Each attempt waits until its time after the first one has come, but for twenty seconds at most.
       expect(harness.pauses.map(Math.round)).toEqual([5, 15, 20, 20, 20]);
       const right = await byGrant(email, OWNER.password);
       expect(right).toMatchObject({ status: 401, body: { error: 'invalid_grant' } });

@@ -22,7 +22,9 @@ export const PUBLIC_CLIENT: ClientMetadata = {
   post_logout_redirect_uris: LOOPBACK_URIS,
 };
 
-/** True for an address of this machine on any port and path (RFC 8252, section 7.3), where a program waits for its code. */
+/**
+ * True for an address of this machine on any port and path (RFC 8252, section 7.3), where a program waits for its code.
+ */
 export function isLoopbackRedirect(uri: string): boolean {
   if (!URL.canParse(uri)) return false;
   const { protocol, hostname, username, password, hash } = new URL(uri);

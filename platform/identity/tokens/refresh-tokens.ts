@@ -1,7 +1,7 @@
 /**
- * Refresh tokens in the shape of Keycloak's, which are JWTs: its own client for browsers (keycloak-js) reads their claims
- * and fails without. Here they only look like one. The last part is the token that oidc-provider knows; the claims
- * before it are for the client and mean nothing to the provider, so nothing is signed or verified.
+ * Refresh tokens in the shape of Keycloak's, which are JWTs: its own client for browsers (keycloak-js) reads their
+ * claims and fails without. Here they only look like one. The last part is the token that oidc-provider knows; the
+ * claims before it are for the client and mean nothing to the provider, so nothing is signed or verified.
  */
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 
@@ -17,8 +17,8 @@ export function readRefreshTokens({ RefreshToken }: Provider): void {
 }
 
 /**
- * Completes an answer with tokens: the refresh token gets its claims, and refresh_expires_in says for how many seconds it
- * can be used, 0 without one.
+ * Completes an answer with tokens: the refresh token gets its claims, and refresh_expires_in says for how many seconds
+ * it can be used, 0 without one.
  */
 export async function completeTokens({ oidc, body }: KoaContextWithOIDC): Promise<void> {
   if (!isTokenAnswer(body)) return;

@@ -207,7 +207,7 @@ describe('signing out', () => {
     }
 
     await signedIn.browser.post(harness.endpoint('logout'), ask(body.id_token));
-    // At once, also where the token was checked before.
+    // The token is refused at once, also where it was checked before.
     for (const late of [api, newApi()]) {
       const checked = late.check(body.access_token, OWNER.realm);
       await expect(checked).rejects.toThrow('session of the access token');

@@ -30,7 +30,7 @@ export const EXPIRED = `The file was not fetched within ${DOWNLOAD_DAYS} days an
 const RIGHTS_ENDED =
   'The file was deleted, because rights that it was read under have ended: a consent contract has ended or changed, or you have left a group. Start the job again for what you may read now.';
 
-/** Loaded with the first file: the API, which starts these jobs, never writes one. */
+/** The writers are loaded with the first file, because the API, which starts these jobs, never writes one. */
 const loadWriters = () =>
   Promise.all([
     import('#platform/formats/write/write-rows.ts'),
@@ -56,7 +56,7 @@ export interface DownloadOrder {
   description?: string | null | undefined;
   /** Puts an apostrophe before texts that a spreadsheet would take for formulas. */
   forSpreadsheets?: boolean | undefined;
-  /** Empty or missing: none. */
+  /** The file has no password when it is empty or missing. */
   filePassword?: string | undefined;
   emails?: readonly string[] | undefined;
 }
@@ -169,8 +169,8 @@ const ABSENT = 'There is no file of such a job, or it is not yours.';
 
 /**
  * Opens the file of a job for its only download (B-418) and deletes it: the claim is one statement, so of two
- * concurrent requests one succeeds. The file is deleted even when the caller does not read it to its end, and when rights
- * that it was read under have ended.
+ * concurrent requests one succeeds. The file is deleted even when the caller does not read it to its end, and when
+ * rights that it was read under have ended.
  * @param audit writes the audit line in the transaction of the claim
  * @throws DownloadRefusedError
  */
@@ -189,7 +189,7 @@ export async function takeDownload(
   }
   const file = await open(downloadPath(dataDir, asked.jobId)).catch(() => undefined);
   if (!file) {
-    // Somebody may have taken it since the job was looked at.
+    // Somebody may have taken the file since the job was looked at.
     await requireUntaken(zone, asked);
     throw new DownloadRefusedError('absent', ABSENT);
   }
@@ -253,7 +253,7 @@ async function requireUntaken(zone: ZoneRef, { jobId, wallet, fileType }: Asked)
   }
 }
 
-/** The literal of B-419. */
+/** The text is prescribed by B-419. */
 const TAKEN = 'This file has already been downloaded';
 
 async function claim(on: Queryable, zone: ZoneRef, asked: Asked, now: Date): Promise<string> {

@@ -14,7 +14,7 @@ import { removeSpool } from './spool.ts';
 import { OPEN } from '#platform/jobs/queue/job-rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Longer than the slowest upload takes. */
+/** Spooled files are kept for longer than the slowest upload takes. */
 const SPOOL_DAYS = 1;
 
 /** Deletes spooled files older than a day that no open job needs. Returns the number of jobs concerned. */
@@ -43,7 +43,8 @@ export async function sweepExpiredUploads(platform: JobPlatform): Promise<number
 export async function sweepExpiredDownloads(platform: JobPlatform): Promise<number> {
   const old = await findOld(platform, 'downloads', DOWNLOAD_DAYS);
   if (old.length === 0) return 0;
-  // Written before the file is deleted: if the worker is killed in between, the next one finds the file.
+  // The results are written before the files are deleted: if the worker is killed in between, the next one finds the
+  // file.
   for (const db of await databasesOf(platform)) {
     await endDownloads(db, old, EXPIRED);
   }

@@ -82,7 +82,7 @@ it('fills all slots, although it asks for one item at a time', async () => {
   ends.get(2)?.();
   await vi.waitUntil(() => ends.size === 3);
   expect(begun()).toEqual([1, 2, 3]);
-  // a slot is free while another item is still handled
+  // A slot is free while another item is still handled.
   ends.get(3)?.();
   await new Promise(setImmediate);
   items.push(4);

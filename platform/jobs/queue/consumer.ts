@@ -54,16 +54,17 @@ export function startConsumer<Item>({
   const begin = (item: Item) => {
     const handled = handleItem(item).finally(() => {
       handling.delete(handled);
-      // Its end may let another begin.
+      // The end of an item may let another one begin.
       wake();
     });
     handling.add(handled);
   };
 
-  // One loop for all slots: if each asked for itself, all would at every wake, each on a connection that the pool keeps.
+  // One loop asks for all slots. If each slot asked for itself, all would ask at every wake, each on a connection that
+  // the pool keeps.
   const work = async () => {
     while (!stopped) {
-      // Read before taking, so that an item that arrives meanwhile is not missed.
+      // `woken` is read before an item is taken, so that an item that arrives meanwhile is not missed.
       const nextWake = woken;
       if (handling.size < concurrency) {
         const item = await source.take().catch((error: unknown) => {

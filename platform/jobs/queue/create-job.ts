@@ -48,7 +48,7 @@ export interface JobOrder extends Partial<
   >
 > {
   name: JobName;
-  /** The id under which the files of the job were spooled; left out: a new one. */
+  /** The id under which the files of the job were spooled; a new id when it is left out. */
   jobId?: string | undefined;
   /** The address for the mail at the end; undefined for the starter's. */
   emails?: readonly string[] | undefined;

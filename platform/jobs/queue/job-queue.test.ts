@@ -13,10 +13,10 @@ import { readQueuePositions } from './queue-positions.ts';
 import { announceSlots, countSlots } from './slots.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
-/** Of the customer acme. */
+/** The wallets of the customer acme. */
 const ADA = crypto.randomUUID();
 const ALAN = crypto.randomUUID();
-/** Of the customer globex. */
+/** A wallet of the customer globex. */
 const GRACE = crypto.randomUUID();
 
 let t: TestDatabase;
@@ -98,7 +98,7 @@ describe('turns', () => {
     ]);
   });
 
-  it('are remembered, so that who always has one job waiting delays nobody for ever', async () => {
+  it('are remembered, so that somebody who always has one job waiting delays nobody for ever', async () => {
     await add('ada', ADA, acme, 3);
     const order: (string | undefined)[] = [];
     for (let round = 0; round < 4; round++) {

@@ -3,10 +3,10 @@
  * job is next; the `job` row says what to do. So a lost row only means a delay (the reaper adds it again), and a
  * superfluous row has no effect.
  *
- * Customers take turns, and the wallets of a customer take turns: the next job is the
- * oldest of the wallet that was served longest ago, of the customer that was served longest ago. While a job may begin,
- * no other customer begins two jobs before this one, and no other wallet of the same customer does. How many run at
- * once is bounded (`boundsOf`).
+ * Customers take turns, and so do the wallets of a customer. The customer that was served longest ago comes next, with
+ * that of its wallets that was served longest ago, and with the oldest job of this wallet. While a job may begin, no
+ * other customer begins two jobs before this one, and no other wallet of the same customer does. How many run at once
+ * is bounded (`boundsOf`).
  */
 import { sql } from 'kysely';
 import { build, execute, run, runOne, transaction } from '#platform/storage/database.ts';
@@ -63,7 +63,10 @@ export async function enqueueJobs(on: Queryable, jobs: readonly QueuedJob[]): Pr
   return added;
 }
 
-/** Has claimed jobs wait again, at their old position, for another worker to continue them. Returns how many were claimed. */
+/**
+ * Has claimed jobs wait again, at their old position, for another worker to continue them. Returns how many were
+ * claimed.
+ */
 export async function returnJobs(
   on: Queryable,
   jobs: readonly Pick<QueuedJob, 'zone' | 'jobId'>[],
@@ -99,7 +102,8 @@ export function claimJob(
 }
 
 /**
- * `line` finds the wallets that have waiting jobs by one index lookup each, so the number of their jobs does not matter.
+ * `line` finds the wallets that have waiting jobs by one index lookup each, so the number of their jobs does not
+ * matter.
  */
 function claimNext(bounds: JobBounds, now: Date) {
   return sql`with recursive line as (

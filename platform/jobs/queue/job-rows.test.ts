@@ -15,7 +15,7 @@ import {
   JobLostError,
   writeProgress,
 } from './job-rows.ts';
-import type { JobFilter, JobRow } from './job-rows.ts';
+import type { JobListQuery, JobRow } from './job-rows.ts';
 import { toJob } from '#platform/jobs/to-job.ts';
 
 const NOW = new Date('2024-03-31T12:00:00.000Z');
@@ -49,7 +49,7 @@ function insert(name: JobName, days: number, chain: string | null, sizeBytes: nu
   });
 }
 
-const list = async (given: Partial<JobFilter> = {}) => {
+const list = async (given: Partial<JobListQuery> = {}) => {
   const { jobs, total } = await listJobs(t.zone, { daysToReturn: 'ALL', skip: 0, ...given }, NOW);
   return { chains: jobs.map(({ chain }) => chain), total };
 };
@@ -231,7 +231,7 @@ describe('a job as it is shown', () => {
   });
 });
 
-it('is nothing that a worker changes who lost the job to another', async () => {
+it('is not changed by a worker that lost the job to another', async () => {
   const { id } = await insert('FileUploadJob', 200, 'late', null);
   const begin = async () => (await beginJob(t.db, t.zone, id, NOW))!;
   const [lost, held] = [await begin(), await begin()];

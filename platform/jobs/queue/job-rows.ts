@@ -69,7 +69,7 @@ export interface BadRow {
 }
 
 /** What a caller asks of a list of jobs. */
-export interface JobFilter {
+export interface JobListQuery {
   /** Only jobs created in the last so many days. */
   daysToReturn: number | 'ALL';
   /** This one, or any of these; an empty list does not narrow. */
@@ -187,7 +187,7 @@ export function readJob(on: Queryable, zone: ZoneRef, id: string) {
  */
 export async function listJobs(
   zone: ZoneRef,
-  filter: JobFilter,
+  filter: JobListQuery,
   now: Date,
 ): Promise<{ jobs: JobRow[]; total: number }> {
   const conditions = [sql`zone = ${zone.id}`];
@@ -292,9 +292,9 @@ export class JobLostError extends Error {
 }
 
 /** One run of a job. Once another worker has started it again, the earlier run can no longer change the row. */
-type JobRun = Pick<JobRow, 'id' | 'metadata'>;
+type StartedRun = Pick<JobRow, 'id' | 'metadata'>;
 
-function isRun(zone: ZoneRef, { id, metadata }: JobRun): RawBuilder<unknown> {
+function isRun(zone: ZoneRef, { id, metadata }: StartedRun): RawBuilder<unknown> {
   return sql`zone = ${zone.id} and id = ${id} and status = 'RUNNING'
     and coalesce((metadata ->> 'restarts')::int, 0) = ${Number(metadata.restarts ?? 0)}`;
 }
@@ -317,7 +317,7 @@ export interface Progress {
 export async function writeProgress(
   on: Queryable,
   zone: ZoneRef,
-  job: JobRun,
+  job: StartedRun,
   { done, total, share, results, after }: Progress,
 ): Promise<boolean> {
   const goesOn = sql`phase_since is not null and progress_total is not distinct from ${total}::bigint`;
@@ -337,7 +337,7 @@ export async function writeProgress(
 }
 
 /** Whether someone asked to cancel a running job; undefined when it has ended or is another worker's. */
-export function readCancelRequest(on: Queryable, zone: ZoneRef, job: JobRun) {
+export function readCancelRequest(on: Queryable, zone: ZoneRef, job: StartedRun) {
   return runOne<{ cancelRequested: boolean }>(
     on,
     sql`select cancel_requested as "cancelRequested" from job where ${isRun(zone, job)}`,
@@ -354,7 +354,7 @@ export interface Ending {
 export async function endJob(
   on: Queryable,
   zone: ZoneRef,
-  job: JobRun,
+  job: StartedRun,
   { status, results, error }: Ending,
   now: Date,
 ): Promise<JobRow | undefined> {
@@ -369,7 +369,7 @@ export async function endJob(
 }
 
 /** Marks a running job as queued, for another worker to continue it. */
-export async function releaseJob(on: Queryable, zone: ZoneRef, job: JobRun): Promise<void> {
+export async function releaseJob(on: Queryable, zone: ZoneRef, job: StartedRun): Promise<void> {
   await execute(on, sql`update job set status = 'QUEUED' where ${isRun(zone, job)}`);
 }
 

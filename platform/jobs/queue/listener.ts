@@ -71,7 +71,7 @@ async function listen(
     signal.addEventListener('abort', () => resolve(), { once: true });
     if (signal.aborted) resolve();
   });
-  // Handles the rejection also when the connection is lost while the statement below runs.
+  // The rejection must also be handled when the connection is lost while the statement below runs.
   ended.catch(() => undefined);
   client.on('notification', ({ payload }) => {
     const queue = QUEUE_NAMES.find((name) => name === payload);
@@ -83,7 +83,7 @@ async function listen(
     onListening();
     await ended;
   } finally {
-    // Closed instead of returned to the pool, where others would get a connection that listens.
+    // The connection is closed and not returned to the pool, where others would get a connection that listens.
     client.release(true);
   }
 }

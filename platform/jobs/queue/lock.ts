@@ -1,4 +1,6 @@
-/** The lock of a running job: a session advisory lock, which PostgreSQL releases when the worker's connection is lost. */
+/**
+ * The lock of a running job: a session advisory lock, which PostgreSQL releases when the worker's connection is lost.
+ */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { run, runOne } from '#platform/storage/database.ts';
@@ -15,7 +17,7 @@ export interface JobLock {
 export async function lockJob(zone: ZoneRef, jobId: string): Promise<JobLock | undefined> {
   const client = await zone.db.connect();
   // When the connection is lost, another worker may start the job; this one can no longer change its row then
-  // (`JobRun`).
+  // (`StartedRun` in job-rows.ts).
   client.on('error', ignore);
   const giveBack = (broken: boolean) => {
     client.off('error', ignore);

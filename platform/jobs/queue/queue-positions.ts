@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/storage/database.ts';
 /** Waiting jobs that share turns: those of a wallet among its customer's, or those of a customer among all. */
 interface Sharer {
   waiting: number;
-  /** The last turn; null: none yet, so it is served before others. */
+  /** The last turn. It is null when there was none yet, which comes before all others. */
   turn: number | null;
   /** When the oldest job was created, which decides among those that had no turn yet. */
   oldest: string;
@@ -30,7 +30,8 @@ export interface LinedJob {
 }
 
 /**
- * The positions of the waiting jobs among the given ones, by job: 1 begins next. It takes two statements for any number.
+ * The positions of the waiting jobs among the given ones, by job: 1 begins next. It takes two statements for any
+ * number.
  */
 export async function readQueuePositions(
   on: Queryable,

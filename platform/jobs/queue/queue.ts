@@ -1,7 +1,7 @@
 /**
  * The queue, on the main database: jobs that take turns in `job_queue` (job-queue.ts), and requests for work on a whole
- * zone in `zone_work`. The truth of both is elsewhere, so a lost row only means a delay (the reaper adds it again), and one
- * too many has no effect. Workers are notified of each row (LISTEN/NOTIFY).
+ * zone in `zone_work`. The truth of both is elsewhere, so a lost row only means a delay (the reaper adds it again), and
+ * one too many has no effect. Workers are notified of each row (LISTEN/NOTIFY).
  */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -13,8 +13,8 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 export const CHANNEL = 'keyway_queue';
 
 /**
- * What may wait: jobs, a catch-up of a zone's records (ledger/maintenance/catch-up.ts), a count of its edges, a verification
- * of its ledger.
+ * What may wait: jobs, a catch-up of a zone's records (ledger/maintenance/catch-up.ts), a count of its edges, a
+ * verification of its ledger.
  */
 export const QUEUES = {
   jobs: 'jobs',
@@ -64,8 +64,8 @@ export async function takeZone(on: Queryable, task: ZoneTask): Promise<number | 
 
 /**
  * Adds a row that belongs to a transaction of a zone. When the zone is on the main database, the row is part of the
- * transaction. Otherwise it is added after the commit, so that the worker finds the change; if that fails, the reaper adds
- * it (decision 008).
+ * transaction. Otherwise it is added after the commit, so that the worker finds the change; if that fails, the reaper
+ * adds it (decision 008).
  */
 export async function enqueueOnCommit(
   { db, log }: { db: Database; log: Logger },

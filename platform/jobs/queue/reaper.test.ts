@@ -20,7 +20,7 @@ describe('the reaper', () => {
     await execute(here.t.db, sql`update job set status = 'RUNNING' where id = ${job.id}`);
   };
 
-  it('has a running job run again whose worker died, which is counted', async () => {
+  it('runs a job again whose worker died, and counts that', async () => {
     const job = await here.make();
     await kill(job);
     later();
@@ -42,7 +42,7 @@ describe('the reaper', () => {
     expect(await here.queued()).toHaveLength(1);
   });
 
-  it('has the mail sent of a job whose worker died right after its end, once', async () => {
+  it('sends the mail of a job whose worker died right after its end, once', async () => {
     const job = await here.make(['ada@keyway.test']);
     await here.claimAll();
     const isEnded = sql`status = 'COMPLETED_SUCCESS', completed_at = ${here.clock.toISOString()}`;
@@ -136,7 +136,7 @@ describe('a job that is taken for dead', () => {
       await work.stop();
     });
     await expect.poll(() => runs).toBe(1);
-    // Old enough for the reaper to look at it.
+    // The job is now old enough for the reaper to look at it.
     here.clock = new Date(START.getTime() + 60_000);
     expect(await reapJobs(here.t.platform)).toBe(0);
     expect(await here.queued()).toEqual([{ state: 'claimed', jobId: job.id }]);

@@ -13,8 +13,8 @@ const GRACE_MS = 5_000;
 const MAIL_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Finds open jobs that no worker will run, and makes them run: it takes back the claims of dead workers, and adds jobs that
- * are missing in the queue. Jobs that merely wait are not affected.
+ * Finds open jobs that no worker will run, and makes them run: it takes back the claims of dead workers, and adds jobs
+ * that are missing in the queue. Jobs that merely wait are not affected.
  * @returns the number of jobs
  */
 export async function reapJobs(platform: JobPlatform): Promise<number> {
@@ -74,7 +74,9 @@ export async function reapEdgeCounts(platform: JobPlatform): Promise<void> {
   });
 }
 
-/** A verification that has not ended by then was probably lost with its worker. One that is at work still ends first. */
+/**
+ * A verification that has not ended by then was probably lost with its worker. One that is at work still ends first.
+ */
 const VERIFY_AGAIN_MS = 15 * 60 * 1000;
 
 /** Sends a message for each zone whose verification has not ended long after it was asked for. */

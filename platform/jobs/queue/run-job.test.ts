@@ -89,7 +89,7 @@ describe('a job', () => {
     const job = await here.make(['ada@acme.test']);
     const types = typeOf(() => {
       runs++;
-      // More levels than PostgreSQL parses.
+      // The list has more levels than PostgreSQL parses.
       const list: unknown[] = [];
       for (let i = 0, inner = list; i < 7_000; i++) inner.push((inner = []));
       return Promise.resolve({ list });

@@ -36,7 +36,7 @@ export interface JobRunner {
   mailer: Mailer;
   /** Aborted when this process is to stop: jobs are released at their next checkpoint. */
   stop: AbortSignal;
-  /** Told of each run of a job, by its type; what it returns is told how the run ended. */
+  /** Called with the type of each job that is run. The function that it returns is called with how the run ended. */
   watchRun?: ((type: string) => (ending: RunEnding) => void) | undefined;
 }
 
@@ -44,8 +44,8 @@ export interface JobRunner {
 export type RunEnding = JobStatus | 'RELEASED' | 'LOST';
 
 /**
- * How often a job may be started again after its worker died or lost the database. After that the job is probably the cause,
- * and ends with an error.
+ * How often a job may be started again after its worker died or lost the database. After that the job is probably the
+ * cause, and ends with an error.
  */
 export const RESTART_LIMIT = 10;
 
@@ -67,7 +67,7 @@ export async function runJob(
   }
 }
 
-/** The run of a job belongs to the trace of the request that started the job. */
+/** Runs a job within the trace of the request that started it. */
 function traceWork(runner: JobRunner, zone: ZoneRef, job: JobRow): Promise<void> {
   const { requestId, traceparent } = job.metadata;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);

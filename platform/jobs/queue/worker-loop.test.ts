@@ -12,7 +12,7 @@ import { startWorkerLoop } from './worker-loop.ts';
 
 useJobs();
 
-/** So long that no test sees the queue polled. */
+/** The time between two polls: so long that no test sees one. */
 const NEVER_MS = 60 * 60 * 1000;
 
 /** The pool, with some of its methods replaced. */
@@ -96,7 +96,7 @@ describe('a worker that does not poll', () => {
     // The pool itself connects with a callback, for its statements.
     const connect = (callback?: Parameters<Database['connect']>[0]) =>
       callback ? t.db.connect(callback) : connectOwn();
-    // the server may not have ended the connections of the workers before
+    // The server may not have ended the connections of the workers before.
     await expect.poll(listeners).toEqual([]);
     startWorker({ db: poolWith({ connect }) });
     await expect.poll(listeners).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('a worker that does not poll', () => {
     expect(await queueStates([job])).toEqual(['waiting']);
     isDown = false;
     await completed([job]);
-    // Of what comes now the new connection tells.
+    // The new connection tells of what comes from now on.
     await completed([await create()]);
   });
 });
@@ -139,7 +139,7 @@ describe('two workers with two slots each', () => {
     for (let i = 0; i < 2; i++) startWorker({ types, jobsAtOnce: 2 });
     await expect.poll(() => countSlots(t.db)).toBe(4);
     for (let i = 0; i < 40; i++) await create();
-    // Half of the slots for one wallet, however many idle.
+    // One wallet gets half of the slots, however many are idle.
     await expect.poll(() => running.size).toBe(2);
     const other = { ...t.starter, zone: globex, actor: t.other };
     await createJob(t.platform, other, { name: 'GlossaryUploadJob' });
@@ -156,7 +156,7 @@ describe('two workers with two slots each', () => {
 });
 
 describe('a worker that stops', () => {
-  it('waits until its job has reached a checkpoint and its job waits again', async () => {
+  it('waits until its job has reached a checkpoint and is queued again', async () => {
     const pool = openDatabase(t.url, { name: 'keyway-test-worker' });
     let goOn = () => {};
     const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
@@ -184,7 +184,7 @@ describe('a worker that stops', () => {
     const problems: unknown[] = [];
     const statements: Promise<unknown>[] = [];
     let fetches = 0;
-    // A server that takes its time: the fetch has begun, yet its statement is still to come.
+    // The server takes its time: the fetch has begun, yet its statement is still to come.
     const answer = async (text: string, values: unknown[]) => {
       if (text.includes('skip locked')) {
         fetches++;

@@ -131,7 +131,8 @@ function jobSource({ db, config, now }: JobPlatform): QueueSource<ClaimedJob> {
   return {
     take: () => claimJob(db, { slots: config.jobsAtOnce, now: now() }),
     done: (job) => removeClaimed(db, job),
-    // It stays claimed until the reaper takes it for abandoned, so that one that cannot be run is not tried all the time.
+    // The job stays claimed until the reaper takes it for abandoned, so that one that cannot be run is not tried all
+    // the time.
     failed: () => Promise.resolve(),
   };
 }

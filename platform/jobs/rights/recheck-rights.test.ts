@@ -1,4 +1,4 @@
-/** Jobs that were started as a system wallet, by one who may act as it no more when they run. */
+/** Jobs that were started as a system wallet, by somebody who may no longer act as it when they run. */
 import { beforeAll, expect, it } from 'vitest';
 import { createSmartContract } from '#platform/contracts/smart-contracts.ts';
 import { walletOf } from '#platform/access/wallets.ts';
@@ -15,7 +15,7 @@ import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 
 /** Ada as the system wallet, whose group she is in. */
 let ada: Actor;
-/** Ben, who is not. */
+/** Ben, who is not in the group. */
 let ben: Actor;
 let contract: string;
 

@@ -1,7 +1,7 @@
 /** Grouping rows into batches that are bounded in number and in characters, so that memory is bounded. */
 
 const BATCH_ROWS = 1_000;
-/** Batches of long rows are shorter. */
+/** The maximum length of a batch in characters. Batches of long rows have fewer rows. */
 const BATCH_CHARACTERS = 8 * 1024 * 1024;
 
 /** Groups items into batches. @param lengthOf the length of an item in characters */

@@ -1,6 +1,6 @@
 /**
- * A set of 128-bit keys, each with the number of its holder, in 40 bytes for each key instead of about 150 in a Map
- * of strings. Open addressing in typed arrays that double when half full.
+ * A set of 128-bit keys, each with the number of its holder, in 40 bytes for each key instead of about 150 in a Map of
+ * strings. It uses open addressing in typed arrays, which double when they are half full.
  */
 const KEY_WORDS = 4;
 /** The 128 bits of a key. */

@@ -19,7 +19,7 @@ useFiles();
 
 type Data = Record<string, unknown>;
 
-/** Also texts that look like something else. */
+/** Random texts, also those that look like something else. */
 const text = fc.oneof(
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
@@ -124,7 +124,7 @@ const dictionary = attributesOf(2).map((attributes) => {
   return { name: 'thing', attributes: [key, ...made.map(withoutInnerFingerprints)] };
 });
 
-/** Those of an object would need an attribute beside them. */
+/** Leaves fingerprints inside objects out, because they would need an attribute beside them. */
 function withoutInnerFingerprints(attribute: Attribute): Attribute {
   const { nodeAttributes } = attribute;
   if (!nodeAttributes) return attribute;
@@ -215,12 +215,15 @@ describe('random dictionaries and records', () => {
   );
 });
 
-/** JSON has one zero, without a sign. */
+/** The value after a trip through JSON, which has one zero, without a sign. */
 function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-/** A parser takes larger whole numbers for texts, so that the digits of a LONG are not lost. */
+/**
+ * Whether a value comes back as it is. A parser takes larger whole numbers for texts, so that the digits of a LONG are
+ * not lost.
+ */
 function isExact(value: unknown): boolean {
   return !/\d{16}|e\+/.test(JSON.stringify(value));
 }

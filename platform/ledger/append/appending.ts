@@ -1,6 +1,6 @@
 /**
- * What one plan, or a group of them, appends within a transaction: versions are stamped one by one, written in batches while
- * the plan goes on, and signed together when they are flushed.
+ * What one plan, or a group of them, appends within a transaction: versions are stamped one by one, written in batches
+ * while the plan goes on, and signed together when they are flushed.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { COPY_FROM } from '#platform/storage/copy-rows.ts';
@@ -59,7 +59,7 @@ export interface AppendingParts {
   now: () => Date;
 }
 
-/** Sealed versions of different records that are not written yet. */
+/** Stamped versions of different records that are not written yet. */
 class Batch {
   readonly versions: FirstWrite[] = [];
   readonly changes: VersionChange[] = [];

@@ -1,6 +1,6 @@
 /**
- * Committing the plans of a group in one transaction: first as a whole, its versions written in few statements. When a plan
- * fails, they run again with a savepoint for each: the writes of one that throws are undone, the others are kept
+ * Committing the plans of a group in one transaction: first as a whole, its versions written in few statements. When a
+ * plan fails, they run again with a savepoint for each: the writes of one that throws are undone, the others are kept
  * (decision 007).
  */
 import { answered, isRetryable } from '#platform/storage/database.ts';
@@ -30,7 +30,7 @@ export async function commitGroup(
   return together ?? (await commitOneByOne(parts, zone, plans));
 }
 
-/** Undefined when a plan failed and nothing was written. */
+/** Commits the plans as a whole. Returns undefined when a plan failed and nothing was written. */
 async function commitTogether(
   parts: AppendingParts,
   zone: ZoneRef,
@@ -108,7 +108,7 @@ async function attempt(
   }
 }
 
-/** The first version in a zone's ledger is its key. */
+/** Appends the key of a new zone, which is the first version in its ledger. */
 async function bootstrap(
   parts: AppendingParts,
   on: Transaction,

@@ -70,7 +70,8 @@ async function outcomeOfKills(
           }
         }
       });
-      // counted from there, as a busy machine may write nothing within the longest time from a start
+      // The delay is counted from the first acknowledged record, as a busy machine may write nothing within the longest
+      // time from a start.
       await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 1 }).not.toBe(0);
       await pause(delay);
       killAll(dataDir);
@@ -104,7 +105,7 @@ function killAll(dataDir: string): void {
     try {
       process.kill(Number(one), 'SIGKILL');
     } catch {
-      // it has ended by itself
+      // The process has ended by itself.
     }
   }
 }

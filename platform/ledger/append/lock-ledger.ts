@@ -6,7 +6,7 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 import { genesisHash } from '#platform/ledger/hashing.ts';
 import type { LedgerEnd } from './stamp-version.ts';
 
-/** No limit: a changed dictionary may index millions of records. */
+/** Appends have no limit, because a changed dictionary may index millions of records. */
 const NO_TIMEOUT = { statementTimeoutMs: 0 };
 
 /** Runs work in a transaction under the zone's lock, which is asked for along with the begin. */

@@ -7,7 +7,10 @@ import type { Actor, Head } from '#platform/ledger/record.ts';
 /** The hashes (hex) of the versions that a change may follow; undefined for any version. */
 export type ExpectedVersions = readonly string[] | undefined;
 
-/** A record has another version than the caller began with. Sent as 409; the message says who wrote it and when. */
+/**
+ * The error when a record has another version than the caller began with. It is sent as 409; the message says who wrote
+ * the version and when.
+ */
 export class StaleVersionError extends Error {
   override name = 'StaleVersionError';
 }

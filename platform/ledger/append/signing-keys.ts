@@ -34,7 +34,7 @@ export interface Keyring {
 /** Signs with the key of one wallet. */
 export interface Signer {
   sign(data: Buffer): Buffer;
-  /** SPKI in base64. */
+  /** The public key as SPKI in base64. */
   readonly publicKey: string;
 }
 

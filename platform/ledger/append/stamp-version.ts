@@ -31,7 +31,7 @@ export function stampVersion(
 ): Pick<FirstWrite, 'version' | 'plainText'> {
   const timestamp = timestampOf(now);
   const { salted: bodyText, plain: plainText } = bodyTexts(newVersion.body);
-  // One object with all its properties: to copy it for each step costs more than to hash it.
+  // All properties are set in one object: to copy it for each step costs more than to hash it.
   const version: LedgerVersion = {
     id: canonicalId(newVersion.id),
     seq: end.seq + 1,

@@ -6,7 +6,7 @@ export interface WriteBehind {
   add(write: Promise<void>): void;
   /** True from the first write until all were waited for. */
   busy(): boolean;
-  /** Waits until all is written. @throws the first error, from then on each time */
+  /** Waits until all is written. @throws the first error, at this call and at every later one */
   drain(): Promise<void>;
   /** Waits until nothing is being written. Returns the error of a failed write. */
   settle(): Promise<unknown>;
@@ -17,7 +17,7 @@ export function createWriteBehind(): WriteBehind {
   const drain = async () => {
     const sent = writes;
     await answered(sent);
-    // Others may have come meanwhile.
+    // Other writes may have come meanwhile.
     writes = writes.filter((write) => !sent.includes(write));
   };
   return {

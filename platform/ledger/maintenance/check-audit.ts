@@ -1,6 +1,6 @@
 /**
- * Checking the audit trail of a zone: that no line is missing, that each hash follows from the line and the hash before it
- * (migration 031), and that the trail agrees with the checkpoints, which sign its last line.
+ * Checking the audit trail of a zone: that no line is missing, that each hash follows from the line and the hash before
+ * it (migration 031), and that the trail agrees with the checkpoints, which sign its last line.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -15,12 +15,13 @@ const PAGE = 5_000;
 interface AuditLine {
   line: number;
   hash: Buffer;
-  /** What is hashed. */
+  /** The text that is hashed. */
   text: string;
 }
 
 /**
- * Only the first line that does not follow is said: all later ones follow from it.
+ * Checks the lines of the audit trail in order. Only the first problem is reported, because all later lines follow from
+ * that line.
  * @param checkpoints of this zone, with signatures that hold
  * @returns the number of lines, and the problems
  */

@@ -17,7 +17,7 @@ export interface CheckpointCheck {
   end(seq: number, keyOf: (wallet: string) => string | undefined): void;
 }
 
-/** The checkpoints of this zone whose signatures hold. Of the others it says why they are not compared. */
+/** The checkpoints of this zone whose signatures hold. It reports why the others are not compared. */
 export function acceptedOf(
   zone: ZoneRef,
   checkpoints: readonly Checkpoint[],
@@ -27,8 +27,8 @@ export function acceptedOf(
 }
 
 /**
- * Only the first checkpoint that differs is said: every later one differs too, as a running hash follows from all records
- * before it.
+ * Compares the ledger with checkpoints. Only the first checkpoint that differs is reported: every later one differs
+ * too, as a running hash follows from all records before it.
  * @param accepted of this zone, with signatures that hold
  */
 export function createCheckpointCheck(accepted: readonly Checkpoint[], say: Say): CheckpointCheck {
@@ -48,7 +48,7 @@ export function createCheckpointCheck(accepted: readonly Checkpoint[], say: Say)
         const holds =
           checkpoint.seq === seq &&
           checkpoint.runningHash === runningHash.toString('hex') &&
-          // the first checkpoints had no root
+          // The first checkpoints had no root.
           (checkpoint.root ?? treeRoot()) === treeRoot();
         if (holds && !differs) held = seq;
         if (holds || differs) continue;

@@ -42,7 +42,7 @@ it('is kept until it has ended, and then with what it found', async () => {
   });
 });
 
-it('is begun anew by who asks again, but not while it runs', async () => {
+it('is begun anew by somebody who asks again, but not while it runs', async () => {
   expect([await ask(), await ask()]).toEqual([true, false]);
   const later = new Date(at.getTime() + 16 * 60 * 1000);
   const again = { by: t.actor.loggedInId, at: later, given: undefined };

@@ -1,4 +1,4 @@
-/** The verification of a zone's ledger that somebody asked for: kept with what it found, until the next one. */
+/** The verification of a zone's ledger that somebody asked for. It is kept with what it found, until the next one. */
 import { sql } from 'kysely';
 import { checkpointSchema } from '#model/ledger/checkpoint.ts';
 import type { Checkpoint } from '#model/ledger/checkpoint.ts';
@@ -19,7 +19,7 @@ const UNFINISHED =
   'The verification could not be completed. Those who host Keyway find the reason in the log of the worker.';
 
 /**
- * Keeps that somebody asks for a verification, unless one is running.
+ * Stores that somebody asks for a verification, unless one is running.
  * @param given a checkpoint that they have kept
  * @returns false when one is running
  */

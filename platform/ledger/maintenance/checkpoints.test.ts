@@ -1,4 +1,4 @@
-/** What somebody finds out who keeps checkpoints, of changes by an owner of the database and of all keys. */
+/** What a person who keeps checkpoints finds out about changes by an owner of the database and of all keys. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ import { verifyLedger } from './verify.ts';
 const CODES = 12;
 
 let genuine: LedgerVersion[];
-/** Of three moments: before the records, after half of them, after all. */
+/** The checkpoints of three moments: before the records, after half of them, after all. */
 let checkpoints: Checkpoint[];
 let last: Checkpoint;
 
@@ -160,7 +160,7 @@ describe('a checkpoint', () => {
   });
 });
 
-/** The ledger of another zone of the same path. */
+/** The database and the id of a zone, with which the ledger of another zone of the same path is read. */
 const pick = ({ zone: { db, id } }: TestZone) => ({ db, id });
 
 describe('with a checkpoint, found; without, not (the control)', () => {
@@ -168,7 +168,7 @@ describe('with a checkpoint, found; without, not (the control)', () => {
     const positions = positionsOf('person').filter((index) => isAlone(genuine[index]!));
     return positions.at(which === 'first' ? 0 : which === 'last' ? -1 : positions.length / 2)!;
   };
-  /** A record of one version: others refer to none. */
+  /** Whether a record has one version only, so that no other version refers to it. */
   const isAlone = ({ id }: LedgerVersion) =>
     genuine.filter((other) => other.id === id).length === 1;
   const changing =

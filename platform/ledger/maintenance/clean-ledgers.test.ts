@@ -1,4 +1,7 @@
-/** Ledgers that nobody has tampered with: after any changes the verification finds nothing, whatever checkpoints were kept. */
+/**
+ * Ledgers that nobody has tampered with: after any changes the verification finds nothing, whatever checkpoints were
+ * kept.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Checkpoint } from '#model/ledger/checkpoint.ts';
@@ -11,7 +14,7 @@ import { eraseChain } from './erase.ts';
 import { verifyLedger } from './verify.ts';
 
 const LEDGERS = bySize({ ordinary: 2, large: 20, night: 200 });
-/** How often each is changed and verified. */
+/** How often each ledger is changed and verified. */
 const STEPS = bySize({ ordinary: 8, large: 50 });
 
 const step = fc.record({

@@ -10,7 +10,7 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
  * without statistics, a join of two counts would be planned as a nested loop.
  */
 export async function countEdges(zone: ZoneRef, now: Date): Promise<void> {
-  // Read before the edges are counted, so that edges written meanwhile cause another count.
+  // The end is read before the edges are counted, so that edges written meanwhile cause another count.
   const end = await readEnd(zone);
   await execute(
     zone.db,

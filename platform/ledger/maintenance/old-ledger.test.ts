@@ -1,6 +1,6 @@
 /**
- * A ledger that was written by Keyway 2.22, before records were signed together (`cases/ledger-v1.json`: its tables as
- * they were, at migration 020). It still verifies and is read, and goes on with records of version 2.
+ * A ledger that was written by Keyway 2.22, before records were signed together (`cases/ledger-v1.json` has its tables
+ * as they were at migration 020). It still verifies, can be read, and goes on with records of version 2.
  */
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

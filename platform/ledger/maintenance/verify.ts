@@ -1,6 +1,7 @@
 /**
- * Checking a zone's ledger and its audit trail: every record's hash, its signature or that of its tree, the running hash, that no seq is
- * missing, that each version refers to the one before, and that the recorded end of the ledger is right.
+ * Checking a zone's ledger and its audit trail: every record's hash, its signature or that of its tree, the running
+ * hash, that no seq is missing, that each version refers to the one before, and that the recorded end of the ledger is
+ * right.
  */
 import { verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
@@ -36,8 +37,8 @@ export interface LedgerReport {
 
 /**
  * Verifies the whole ledger of a zone as it is at this moment; others may append to it meanwhile.
- * @param checkpoints what the ledger must still agree with: without any, somebody with the database and all keys can write
- *   another ledger that agrees with itself
+ * @param checkpoints what the ledger must still agree with: without any, somebody with the database and all keys can
+ *   write another ledger that agrees with itself
  */
 export function verifyLedger(
   zone: ZoneRef,
@@ -116,7 +117,7 @@ async function verifySnapshot(
   return report;
 }
 
-/** False when it is the record of a key that cannot be read. */
+/** Keeps the public key of a record of the chain of keys. Returns false when the record cannot be read. */
 function rememberKey(record: LedgerVersion, keys: Map<string, KeyObject>): boolean {
   if (record.chain !== SYSTEM_CHAINS.key || record.bodyText === null) return true;
   try {

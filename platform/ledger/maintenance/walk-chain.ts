@@ -6,7 +6,7 @@ import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.t
 import type { Head } from '#platform/ledger/record.ts';
 
 const BATCH_RECORDS = 2_000;
-/** Batches of large records are shorter. In bytes of JSON. */
+/** The maximum size of a batch, in bytes of JSON. Batches of large records are shorter. */
 const BATCH_BYTES = 8 * 1024 * 1024;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Computes the entries of a record in the indexes of its chain and its keys in edge definitions. Pure, so that
- * appending, rebuilding and catching up produce the same.
+ * Computes the entries of a record in the indexes of its chain and its keys in edge definitions. The code is pure, so
+ * that appending, rebuilding and catching up produce the same.
  */
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import { canonicalKeyText, keyHash, valueAt } from '#platform/ledger/values/canonical-values.ts';
@@ -120,7 +120,7 @@ function keyTexts(data: Data, path: string, datatypes: ReadonlyMap<string, Datat
     .map((value) => canonicalKeyText(value, datatype));
 }
 
-/** Removes repetitions. Most records have one value. */
+/** Removes repetitions. The usual case is one text, which needs no set. */
 function unique(texts: string[]): string[] {
   return texts.length < 2 ? texts : [...new Set(texts)];
 }

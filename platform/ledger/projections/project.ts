@@ -1,5 +1,5 @@
 /**
- * Writes what is derived from the newest versions of records: index entries, edge keys and counts. Called in the
+ * Writes what is derived from the newest versions of records: index entries, edge keys and counts. It is called in the
  * transaction that appends the records, and by the rebuild, so that both produce the same.
  */
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
@@ -34,7 +34,8 @@ export interface VersionChange {
 }
 
 /**
- * Projects changes of different records. What it writes for data records (type ASSET) is sent at once, before anything is awaited.
+ * Projects changes of different records. What it writes for data records (type ASSET) is sent at once, before anything
+ * is awaited.
  * @throws UniqueConflictError when a PRIMARY or UNIQUE key is taken
  */
 export async function project(
@@ -86,7 +87,10 @@ export class Differences {
   readonly closedEdges: KeyedEdgeEntry[] = [];
   readonly counts = new Map<string, { chain: string; metric: string; n: number }>();
 
-  /** Compares a version with the one before it. @param definition of the chain of a data record (type ASSET); other records have no entries */
+  /**
+   * Compares a version with the one before it.
+   * @param definition of the chain of a data record (type ASSET); other records have no entries
+   */
   add(change: VersionChange, definition: ChainDefinition | undefined): void {
     this.count(change);
     if (definition) this.compare(change, definition);
@@ -145,7 +149,7 @@ const NO_ENTRIES: Entries = { unique: [], text: [], number: [], fulltext: [] };
 interface MetricNames {
   current: ChainMetric;
   history?: ChainMetric;
-  /** Sizes in bytes, of types whose records have one. */
+  /** The metric of sizes in bytes, for types whose records have a size. */
   bytes?: ChainMetric;
 }
 
@@ -159,7 +163,7 @@ const METRICS: Record<string, MetricNames | undefined> = {
   BLOB: { current: 'blobs', bytes: 'blobsBytes' },
 };
 
-/** Counts the present records of a chain of metadata. It is no metric of the zone. */
+/** The name of the count of present records in a chain of metadata. It is no metric of the zone. */
 export const LISTED_COUNT = 'listed';
 
 /** The size of a blob's record in bytes; 0 when it is deleted. */

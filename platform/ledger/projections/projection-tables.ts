@@ -14,7 +14,9 @@ import type { EdgeEntry, Entries } from './entries.ts';
 import { trigramsOf } from './trigrams.ts';
 import type { SearchEntry } from './search-entries.ts';
 
-/** A PRIMARY or UNIQUE index already holds the key. Names the attributes only, never the other record. */
+/**
+ * The error when a PRIMARY or UNIQUE index already holds the key. It names the attributes only, never the other record.
+ */
 export class UniqueConflictError extends Error {
   override name = 'UniqueConflictError';
   constructor(
@@ -79,7 +81,7 @@ export async function writeIndexEntries(
 function entriesByTable<Keyed extends KeyedEntries>(records: readonly Keyed[]) {
   const unique: { indexId: number; hash: string; key: number; record: Keyed }[] = [];
   const values = { text: [], number: [], fulltext: [] } as Record<ValueList, OwnedValue<Keyed>[]>;
-  // Plain loops: with spread and flatMap this took a twentieth of the worker's time for an upload.
+  // Plain loops are used: with spread and flatMap, this code took a twentieth of the worker's time for an upload.
   for (const record of records) {
     const { key, entries } = record;
     for (const { indexId, hash } of entries.unique) unique.push({ indexId, hash, key, record });
@@ -120,8 +122,8 @@ export async function dropIndexEntries(
 
 /**
  * Deletes the entries that equal rows of `t` in these columns. OFFSET 0 keeps the lookup by index: in a plain join of
- * many rows, PostgreSQL would read all entries of the zone. Rows of a zone change under its lock only, so their positions
- * (ctid) stay.
+ * many rows, PostgreSQL would read all entries of the zone. Rows of a zone change under its lock only, so their
+ * positions (ctid) stay.
  */
 async function dropEntries(
   on: Transaction,
@@ -322,7 +324,9 @@ export async function closeEdges(
   );
 }
 
-/** Records that edges have changed since the last count, once for each count. @param seq of a version that changed them */
+/**
+ * Notes that edges have changed since the last count, once for each count. @param seq of a version that changed them
+ */
 export async function noteEdgeChange(on: Transaction, zone: ZoneRef, seq: number): Promise<void> {
   await execute(
     on,

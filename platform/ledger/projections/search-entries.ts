@@ -1,4 +1,7 @@
-/** Computes the values by which a record of metadata is found. Pure; `platform/metadata/search.ts` queries them. */
+/**
+ * Computes the values by which a record of metadata is found. The code is pure; `platform/metadata/search.ts` queries
+ * the values.
+ */
 import type { ObjectKind } from '#model/metadata/search.ts';
 import { isMetadataChain, METADATA } from '#platform/ledger/chains.ts';
 import type { MetadataChain, Searched } from '#platform/ledger/chains.ts';
@@ -20,7 +23,7 @@ export interface SearchEntry {
   field: string;
   value: string;
   folded: string;
-  /** In the notation of PostgreSQL's tsvector. */
+  /** The lexemes, in the notation of PostgreSQL's tsvector. */
   lexemes: string;
 }
 

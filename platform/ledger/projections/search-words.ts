@@ -1,6 +1,6 @@
 /**
- * How words are compared in the metadata search: ignoring case and accents, by prefix, and with one typo allowed. Pure,
- * so that stored values and search terms are normalized alike.
+ * How words are compared in the metadata search: ignoring case and accents, by prefix, and with one typo allowed. The
+ * code is pure, so that stored values and search terms are normalized alike.
  */
 
 import type { MatchKind } from '#model/metadata/search.ts';

@@ -1,4 +1,4 @@
-/** The values by which a record of metadata is found: of each kind its name first. Pure. */
+/** The values by which a record of metadata is found, its name first. The code is pure. */
 import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
@@ -9,7 +9,7 @@ import type { ValueUse } from './search-words.ts';
 
 /** A value by which a record may be found. */
 export interface Findable {
-  /** 'name', 'attributes.address.city' */
+  /** The field, such as 'name' or 'attributes.address.city'. */
   field: string;
   value: string;
   use: ValueUse;

@@ -1,6 +1,6 @@
 /**
- * The trigrams of texts: when a text contains another one, it contains all its trigrams. Pure, so that stored texts and
- * patterns are split alike.
+ * The trigrams of texts: when a text contains another one, it contains all its trigrams. The code is pure, so that
+ * stored texts and patterns are split alike.
  */
 
 const TRIGRAM_LENGTH = 3;
@@ -52,7 +52,9 @@ function trigramsIn(
   return trigrams;
 }
 
-/** The number of the trigram at a position. Two trigrams may share one, because the texts themselves are compared again. */
+/**
+ * The number of the trigram at a position. Two trigrams may share one, because the texts themselves are compared again.
+ */
 function trigramAt({ zone, indexId }: TrigramScope, text: string, at: number): number {
   let mixed = Math.imul(zone, 0x9e3779b1) ^ indexId;
   for (let i = at; i < at + TRIGRAM_LENGTH; i++) {

@@ -1,6 +1,6 @@
 /**
- * The definitions of one chain: its dictionary, indexes and edges. Cached until the zone has a newer definition, which
- * every reader sees in `ledger_end.metadata_seq`, so no process uses a stale one.
+ * The definitions of one chain: its dictionary, indexes and edges. They are cached until the zone has a newer
+ * definition, which every reader sees in `ledger_end.metadata_seq`, so no process uses a stale one.
  */
 import { sql } from 'kysely';
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
@@ -29,7 +29,7 @@ export interface EdgeSide {
 
 export interface ChainDefinition {
   chain: string;
-  /** Undefined while no dictionary of that name exists. */
+  /** It is undefined while no dictionary of that name exists. */
   dictionary: Dictionary | undefined;
   /** The hash of the dictionary's newest version, in hex. */
   dictionaryHash: string | undefined;

@@ -1,4 +1,7 @@
-/** Reading the hashes of a whole ledger for somebody who waits for it: when it is their turn, and only while they wait. */
+/**
+ * Reading the hashes of a whole ledger for somebody who waits for it. It happens when it is their turn, and only while
+ * they wait.
+ */
 import type { Transaction } from '#platform/storage/database.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';

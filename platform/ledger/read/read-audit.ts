@@ -11,7 +11,7 @@ type OfZone = Pick<ZoneRef, 'id' | 'db'>;
 /** What is asked of a list of lines; what is absent does not narrow it. */
 export interface AuditFilter {
   after: number;
-  /** Moments in ISO 8601: only lines of the first and later ones, and only lines before the second. */
+  /** Moments in ISO 8601: only lines at or after `since`, and only lines before `until`. */
   since?: string | undefined;
   until?: string | undefined;
   /** Only lines with this wallet, as the one that signed in or the one for which it acted. */
@@ -26,7 +26,9 @@ export interface AuditFilter {
 }
 
 export interface AuditListing extends AuditFilter {
-  /** Absent: by line. The moments of two lines that were written at once may be in the other order. */
+  /**
+   * The order; by line when it is absent. The moments of two lines that were written at once may be in the other order.
+   */
   order?: AuditOrder | undefined;
   limit: number;
   skip?: number;
@@ -63,7 +65,7 @@ export function auditPage(zone: Pick<ZoneRef, 'id'>, listing: AuditListing): Raw
 export async function countAuditLines(zone: OfZone, filter: AuditFilter): Promise<number> {
   const { after, ...others } = filter;
   if (Object.values(others).every((value) => value === undefined)) {
-    // Lines are numbered without gaps.
+    // Lines are numbered without gaps, so the last number is the count.
     const [end] = await run<{ line: number }>(
       zone.db,
       sql`select line from audit_end where zone = ${zone.id}`,
@@ -77,8 +79,8 @@ export async function countAuditLines(zone: OfZone, filter: AuditFilter): Promis
 }
 
 /**
- * The condition of a filter, in parts of which no line passes two: an index finds either wallet of a line, and none finds
- * both.
+ * The condition of a filter, in parts of which no line passes two. An index finds either wallet of a line, but no index
+ * finds both.
  */
 function partsOf({ id }: Pick<ZoneRef, 'id'>, filter: AuditFilter): RawBuilder<unknown>[] {
   const { after, since, until, wallet, call, outcome, chain, object, own } = filter;
@@ -101,7 +103,9 @@ function partsOf({ id }: Pick<ZoneRef, 'id'>, filter: AuditFilter): RawBuilder<u
   return parts.map((all) => sql.join(all, sql` and `));
 }
 
-/** The lines that somebody has signed in for, and those of others that acted for a wallet. */
+/**
+ * Two conditions that no line meets both of: `loggedInId` has signed in, or another wallet has acted for `effectiveId`.
+ */
 function walletParts({ loggedInId, effectiveId }: Actor): RawBuilder<unknown>[] {
   return [
     sql`logged_in_id = ${loggedInId}`,

@@ -1,21 +1,21 @@
 /**
  * The canonical text of values: numbers, dates and keys are written in one form, so that hashes, indexes and edges are
- * equal whatever form was sent. Pure.
+ * equal whatever form was sent. The code is pure.
  */
 import { hash } from 'node:crypto';
 import { DATATYPES, elementType } from '#model/dictionaries/datatypes.ts';
 import type { Datatype, ScalarDatatype } from '#model/dictionaries/datatypes.ts';
 import { canonicalText } from '#platform/ledger/hashing.ts';
 
-/** The most digits of a number when written out; prevents a megabyte for '1e999999'. */
+/** The most digits of a number when written out. The limit prevents a megabyte for '1e999999'. */
 export const NUMBER_DIGITS = 100;
 
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 const PLAIN_INTEGER = /^(?:0|-?[1-9]\d{0,17})$/;
 
 /**
- * A decimal number in canonical form: '+01.50' gives '1.5', '1e3' gives '1000', '-0.0' gives '0'.
- * Undefined when the text is no number or holds more than NUMBER_DIGITS digits when written out.
+ * A decimal number in canonical form: '+01.50' gives '1.5', '1e3' gives '1000', '-0.0' gives '0'. It is undefined when
+ * the text is no number or holds more than NUMBER_DIGITS digits when written out.
  */
 export function canonicalDecimal(text: string): string | undefined {
   if (PLAIN_INTEGER.test(text)) return text;
@@ -28,7 +28,7 @@ export function canonicalDecimal(text: string): string | undefined {
   const significant = digits.replace(/^0+/, '');
   if (significant === '') return '0';
   const point = whole.length + Number(exponent);
-  // A cheap check first, so that no exponent makes a long text; the exact bound is checked on the result.
+  // This cheap check comes first, so that no exponent makes a long text; the exact bound is checked on the result.
   if (Math.abs(point) > NUMBER_DIGITS + digits.length) return undefined;
   const padded = digits.padEnd(point, '0');
   const before = point > 0 ? padded.slice(0, point).replace(/^0+/, '') : '';
@@ -43,7 +43,9 @@ export function fractionDigits(decimal: string): number {
   return point < 0 ? 0 : decimal.length - point - 1;
 }
 
-/** Less than, equal to or greater than zero, as `a` is to `b`; both canonical decimals, of any length. */
+/**
+ * Compares canonical decimals of any length: the result is less than, equal to or greater than zero, as `a` is to `b`.
+ */
 export function compareDecimals(a: string, b: string): number {
   const negative = a.startsWith('-');
   if (negative !== b.startsWith('-')) return negative ? -1 : 1;
@@ -67,8 +69,8 @@ const MINUTE_MS = 60_000;
 const OFFSET_HOURS = 18;
 
 /**
- * A moment as ISO 8601 in UTC with milliseconds (A-578, A-579). Takes 'YYYY-MM-DD', 'YYYY-MM-DD HH:MM[:SS]'
- * and ISO text; without a zone it is UTC. Undefined for other text, a day that never was, or a year
+ * A moment as ISO 8601 in UTC with milliseconds (A-578, A-579). The text may be 'YYYY-MM-DD', 'YYYY-MM-DD HH:MM[:SS]'
+ * or ISO text; without a zone it is UTC. The result is undefined for other text, a day that never was, or a year
  * outside 1 to 9999.
  */
 export function canonicalInstant(text: string): string | undefined {

@@ -15,8 +15,11 @@ export interface Fingerprint {
 }
 
 /**
- * A FINGERPRINT is one hash over all its attributes, a list of them one of each. It needs every
- * attribute: a hash over a missing birth date would match all who miss it. Undefined without a hash.
+ * A FINGERPRINT is one hash over all attributes that it names; a list of FINGERPRINTs has one hash for each of them. A
+ * record without one of these attributes gets none, because the hash would match everybody who lacks it too.
+ * @param hash undefined where attributes are checked only
+ * @param problem called with the end of a sentence for each attribute that cannot be used
+ * @returns undefined without `hash`
  */
 export function compileFingerprint(
   attribute: Attribute,

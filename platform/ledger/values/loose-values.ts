@@ -1,6 +1,5 @@
 /**
- * Values of attributes that no dictionary defines: stored unchanged, within bounds on the size of one
- * record.
+ * Values of attributes that no dictionary defines. They are stored unchanged, within bounds on the size of one record.
  */
 import { isData, setOwn } from './merge-patch.ts';
 import { Refusal } from './refusal.ts';

@@ -9,14 +9,14 @@ import type { LinearPattern } from '#model/text/linear-pattern.ts';
 /** How long the texts of one record may take on a thread of their own, in milliseconds. */
 export const MATCH_MS = 5_000;
 
-/** The most steps of a pattern that is matched on this thread.*/
+/** The most steps of a pattern that is matched on this thread. */
 const SHORT_PATTERN = 256;
 /** The most steps × characters that are matched for one record on this thread. */
 const SHORT_WORK = 50_000;
 /** The most steps × characters that are matched for the default values of a dictionary. */
 const DEFAULTS_WORK = 100_000;
 
-/** 'late': there was not enough time to find out. */
+/** The outcome of a match. 'late' means that there was not enough time to find out. */
 export type MatchOutcome = 'matches' | 'differs' | 'late';
 
 /** A text to be matched with a pattern. */
@@ -25,13 +25,13 @@ export interface PatternMatch {
   text: string;
 }
 
-/** Outcomes that are known; undefined for the others. */
+/** The outcomes that are known; undefined for the others. */
 export type Matched = (pattern: LinearPattern, text: string) => MatchOutcome | undefined;
 
 /** Matches everything at once, however long it takes: for threads of their own. */
 export const matchAtOnce: Matched = (pattern, text) => outcomeOf(pattern.matches(text));
 
-/** Texts of a record have to be matched on another thread. */
+/** The error when texts of a record have to be matched on another thread. */
 export class PatternsLeftError extends Error {
   override name = 'PatternsLeftError';
   constructor(readonly matches: readonly PatternMatch[]) {
@@ -49,7 +49,7 @@ export interface PatternMatching {
   during<Result>(matched: Matched | undefined, read: () => Result): Result;
 }
 
-/** The defaults of the dictionary are matched before the first record. */
+/** Creates the matching of one dictionary, whose defaults are matched before the first record. */
 export function createMatching(): PatternMatching {
   let weight = 0;
   let isDefault = true;

@@ -11,13 +11,13 @@ import type { Matched, MatchOutcome, PatternMatch } from './pattern-matching.ts'
 
 type RecordWork<Result> = (matched: Matched | undefined) => Result | Promise<Result>;
 
-/** PatternThreads.settle for one taker of turns. */
+/** The function `PatternThreads.settle` for one taker of turns. */
 export type Settle = <Result>(work: RecordWork<Result>) => Promise<Result>;
 
 export interface PatternThreads {
   /**
-   * Does work that reads records. When the work throws PatternsLeftError, the matches are made and the work is done again.
-   * So the work must be repeatable.
+   * Does work that reads records. When the work throws PatternsLeftError, the matches are made and the work is done
+   * again. So the work must be repeatable.
    * @throws what the work throws; TooManyQueriesError when the taker has too many matches running and waiting
    */
   settle<Result>(taker: TurnTaker, work: RecordWork<Result>): Promise<Result>;
@@ -26,7 +26,7 @@ export interface PatternThreads {
 }
 
 const HEAP_MEGABYTES = 128;
-/** One stays free for other customers. */
+/** The number of threads, of which one stays free for other customers. */
 const THREADS = 2;
 const TURNS = {
   ...{ running: THREADS, runningOfCustomer: THREADS - 1, runningOfWallet: THREADS - 1 },

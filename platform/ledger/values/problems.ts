@@ -4,7 +4,7 @@
 export const PROBLEMS_PER_RECORD = 20;
 const SHOWN_LENGTH = 40;
 
-/** `path` is the attribute's, 'phones[2].number'; `message` is a sentence that begins with it. */
+/** `path` is that of the attribute, such as 'phones[2].number'; `message` is a sentence that begins with it. */
 export interface Problem {
   path: string;
   message: string;

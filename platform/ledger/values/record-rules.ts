@@ -1,6 +1,6 @@
 /**
- * Validates the data of a record against its dictionary and converts it to its stored form. Compiled once for each
- * dictionary; pure. Requirements: A-398 to A-415, A-563 to A-572, A-578, A-579.
+ * Validates the data of a record against its dictionary and converts it to its stored form. The rules are compiled once
+ * for each dictionary, and are pure. Requirements: A-398 to A-415, A-563 to A-572, A-578, A-579.
  */
 import { elementType, isArrayType, isObjectType } from '#model/dictionaries/datatypes.ts';
 import type { ScalarDatatype } from '#model/dictionaries/datatypes.ts';
@@ -29,10 +29,11 @@ export type Conformed =
   | { data?: undefined; problems: Problem[] };
 
 /**
- * 'create': a whole record; required attributes must be present, defaults are filled in.
- * 'patch': some attributes (RFC 7396); null deletes one, the empty text is ignored. Merge the result into the record
- * (merge-patch.ts) and conform that as 'create' before storing it: required attributes, defaults and fingerprints are
- * only handled there.
+ * How data is conformed:
+ * - 'create': a whole record. Required attributes must be present, defaults are filled in.
+ * - 'patch': some attributes (RFC 7396). A null deletes an attribute, the empty text is ignored. Merge the result into
+ *   the record (merge-patch.ts) and conform that as 'create' before storing it: required attributes, defaults and
+ *   fingerprints are only handled there.
  */
 export type ConformMode = 'create' | 'patch';
 
@@ -54,7 +55,7 @@ export interface RecordRulesOptions {
    * ignored.
    */
   fingerprint?: HashTexts;
-  /** How numbers and dates are written in the texts of a file; without it as they are stored. */
+  /** How numbers and dates are written in the texts of a file. Without it, they are written as they are stored. */
   writing?: WrittenForm | undefined;
 }
 
@@ -108,7 +109,10 @@ interface Compilation {
 interface Run {
   mode: ConformMode;
   problems: Problem[];
-  /** The paths of values that are stored shorter than they were given, or as objects without values not at all. */
+  /**
+   * The paths of values that are stored shorter than they were given, and of objects without values, which are not
+   * stored.
+   */
   cuts: string[];
 }
 
@@ -130,7 +134,10 @@ interface Rule {
   blankIsEmpty: boolean;
   /** The default in its stored form; undefined when there is none. */
   fallback: unknown;
-  /** The stored form of a value that is present. Undefined: nothing to store, or a reported problem. */
+  /**
+   * The stored form of a value that is present; undefined when there is nothing to store, or when a problem was
+   * reported.
+   */
   read(value: unknown, path: string, run: Run): unknown;
 }
 
@@ -173,7 +180,7 @@ function compileRule(
     return isArrayType(attribute.datatype) ? listReader(item, attribute) : item;
   };
   const read = readerOf(compilation);
-  // The default is the dictionary's, not the file's.
+  // The default is written as the dictionary writes values, not as the file does.
   const asStored =
     compilation.writing && !isEmpty(attribute.defaultValue)
       ? readerOf({ ...compilation, writing: undefined, problems: [] })
@@ -258,8 +265,8 @@ function objectReader(level: Level, isItem: boolean): Rule['read'] {
 }
 
 /**
- * Reads a list: an array, JSON text in a cell, or a single value. Each element keeps its index: nothing is null, and so
- * is the empty text where no text is stored.
+ * Reads a list: an array, JSON text in a cell, or a single value. Each element keeps its index: an absent element is
+ * null, and so is the empty text where no text is stored.
  */
 function listReader(item: Rule['read'], { datatype }: Attribute): Rule['read'] {
   const isText = TEXTS.has(elementType(datatype));
@@ -349,7 +356,7 @@ function presentValue(rule: Rule, given: unknown, parent: string, run: Run): unk
   return value;
 }
 
-/** undefinedAttributesAction: KEEP stores what no attribute defines, ERROR refuses it. */
+/** Applies undefinedAttributesAction: KEEP stores what no attribute defines, ERROR refuses it. */
 function addUndefined(level: Level, raw: Data, data: Data, parent: string, run: Run): void {
   for (const name of Object.keys(raw)) {
     const given = raw[name];

@@ -27,7 +27,7 @@ type Check<Value> = (value: Value) => Refusal | undefined;
 const [INTEGER_MIN, INTEGER_MAX] = INTEGER_RANGES.INTEGER;
 const LONG_MIN = String(INTEGER_RANGES.LONG[0]);
 const LONG_MAX = String(INTEGER_RANGES.LONG[1]);
-/** Values of an ENUM that a message lists. */
+/** The maximum number of values of an ENUM that a message lists. */
 const SHOWN_ENUM_VALUES = 12;
 
 const LONE_SURROGATE = /\p{Cs}/u;
@@ -62,7 +62,7 @@ export function valueReader(attribute: Attribute, rules: ValueRules): ReadValue 
   };
 }
 
-/** Undefined, null and the empty text, which is an absent value in text files. */
+/** Whether a value is undefined, null or the empty text, which is an absent value in text files. */
 export function isEmpty(value: unknown): value is undefined | null | '' {
   return value === undefined || value === null || value === '';
 }

@@ -10,7 +10,7 @@ import type { WrittenOrder, WrittenSign } from '#model/text/written-text.ts';
 import { Refusal } from './refusal.ts';
 import type { ReadValue } from './refusal.ts';
 
-/** An undefined choice means that the file has the stored form. */
+/** How a file writes numbers and dates. An undefined choice means that the file has the stored form. */
 export interface WrittenForm {
   dateOrder: FileChoices['dateOrder'];
   decimalSign: FileChoices['decimalSign'];

@@ -27,7 +27,9 @@ interface Found {
 /** The most dictionaries that are searched. If more have the name, these decide. */
 const MAX_DICTIONARIES = 5_000;
 
-/** Attributes of the first level, by name; by the same name in another case where none is equal. */
+/**
+ * The attributes of the first level by name. Where no name is equal, those of the same name in another case are found.
+ */
 export async function findAttributes(
   zone: ZoneRef,
   headers: readonly string[],

@@ -254,7 +254,7 @@ it('lets other requests run between rows', async () => {
   const turns = countTurns();
   const { signal } = new AbortController();
   const rowsOfTurns = new Map<number, number>();
-  // it is asked before each row
+  // The signal is asked before each row.
   vi.spyOn(signal, 'throwIfAborted').mockImplementation(() => {
     rowsOfTurns.set(turns.now(), (rowsOfTurns.get(turns.now()) ?? 0) + 1);
   });
@@ -263,7 +263,7 @@ it('lets other requests run between rows', async () => {
   } finally {
     turns.end();
   }
-  // 5,000 values
+  // Ten rows have 5,000 values.
   expect(Math.max(...rowsOfTurns.values())).toBeLessThanOrEqual(10);
 });
 

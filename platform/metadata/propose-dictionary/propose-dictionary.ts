@@ -39,11 +39,11 @@ export interface ProposalRequest extends FileReading {
   /** The zone's attributes with the names of columns. */
   knownNames: (headers: readonly string[]) => Promise<KnownNames>;
   fileType: UploadFileType;
-  /** The dictionary is named like it. */
+  /** The name of the file, from which the dictionary gets its name. */
   fileName: string;
   /** The file on disk. */
   path: string;
-  /** It is only the beginning of the file, so its last row may be cut. */
+  /** True when the file on disk is only the beginning of the file, so that its last row may be cut. */
   partial: boolean;
 }
 
@@ -154,7 +154,7 @@ async function readFirst(
   let length = 0;
   try {
     for await (const row of readRows(path, options)) {
-      // what comes last in a part of a file may be cut, so each row waits for the next one
+      // What comes last in a part of a file may be cut, so each row waits for the next one.
       if (waiting) {
         await take(waiting);
         rows += 1;
@@ -187,7 +187,10 @@ function see(watch: ReturnType<typeof watchTable>, data: FileRow['data'], row: n
   }
 }
 
-/** Workbooks store numbers in binary; 15 digits of them are meant (upload-data/round-numbers.ts). */
+/**
+ * Rounds the numbers of a row. Workbooks store them in binary; 15 digits of them are meant
+ * (upload-data/round-numbers.ts).
+ */
 function rounded(data: FileRow['data']): FileRow['data'] {
   const entries = Object.entries(data);
   if (!entries.some(([, value]) => typeof value === 'number')) return data;

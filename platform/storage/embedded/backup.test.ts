@@ -16,7 +16,7 @@ import type { EmbeddedPostgres } from './embedded.ts';
 import { restore } from './restore.ts';
 
 const log = () => undefined;
-/** A folder that keeps the server small. */
+/** Settings that keep the server small. */
 const settings = { shared_buffers: '16MB', fsync: 'off' };
 let root: string;
 let dataDir: string;

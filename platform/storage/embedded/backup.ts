@@ -1,7 +1,7 @@
 /**
- * A backup of a Keyway with its embedded server, made while it works: PostgreSQL's low-level base backup, as its package
- * has no pg_basebackup, and the other files of DATA_DIR. A backup is a folder: `data` is as DATA_DIR, and `backup.json`,
- * which is written last, lists what is in it with a hash each.
+ * A backup of a Keyway with its embedded server, made while it works: PostgreSQL's low-level base backup, as its
+ * package has no pg_basebackup, and the other files of DATA_DIR. A backup is a folder: `data` is as DATA_DIR, and
+ * `backup.json`, which is written last, lists what is in it with a hash each.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -46,7 +46,10 @@ const NEW_AT_START = new Set([
 ]);
 const OF_RUNNING_SERVER =
   /^(postmaster\.(pid|opts)|backup_label.*|pgsql_tmp.*|pg_internal\.init.*)$/;
-/** Of DATA_DIR: the cluster, which is copied by itself, clusters in the making, and what the server says. */
+/**
+ * What a backup leaves out of DATA_DIR: the cluster, which is copied by itself, clusters in the making, and the files
+ * beside the cluster with the server's messages and passwords.
+ */
 const NOT_IN_BACKUP = /^postgres(\.log|\..*\.password|\.\d+-[0-9a-f]+)?$/;
 const CONTROL_FILE = 'global/pg_control';
 
@@ -100,7 +103,7 @@ async function copyAll(
   try {
     // Files are copied before and after, so that each one that the database names at its moment is there.
     await copy.tree(dataDir, '', isOfDataDir);
-    // So that the server keeps the log of changes until it is copied. It ends with the connection.
+    // The slot makes the server keep the log of changes until it is copied. It ends with the connection.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [
       `keyway_backup_${process.pid}`,
     ]);
@@ -174,7 +177,7 @@ const isOfDataDir = (relative: string) => !NOT_IN_BACKUP.test(relative);
 function isOfCluster(relative: string): boolean {
   const [top = '', ...rest] = relative.split('/');
   if (NEW_AT_START.has(top)) return rest.length === 0;
-  // Copied last, as what it says of the other files must not be older than they are.
+  // The control file is copied last, because what it says of the other files must not be older than they are.
   if (relative === CONTROL_FILE) return false;
   return !OF_RUNNING_SERVER.test(path.basename(relative));
 }
@@ -192,7 +195,9 @@ class Copy {
     if (relative) this.folders.add(relative);
   }
 
-  /** Copies all below a folder that was not copied before, or was changed since. What vanishes meanwhile is left out. */
+  /**
+   * Copies all below a folder that was not copied before, or was changed since. What vanishes meanwhile is left out.
+   */
   async tree(from: string, to: string, isPart: (relative: string) => boolean): Promise<void> {
     const walk = async (relative: string): Promise<void> => {
       for (const name of (await orGone(readdir(path.join(from, relative)))) ?? []) {

@@ -97,7 +97,7 @@ async function copyBinaries(binariesDir: string): Promise<string> {
   ) as { version: string };
   const copy = path.join(SHARED_DIR, version);
   if (await exists(copy)) return copy;
-  // Renamed when complete, so that an interrupted copy is never used.
+  // The copy gets its name when it is complete, so that an interrupted copy is never used.
   const draft = `${copy}.${process.pid}`;
   await mkdir(draft, { recursive: true, mode: 0o755 });
   await cp(binariesDir, draft, { recursive: true, verbatimSymlinks: true });

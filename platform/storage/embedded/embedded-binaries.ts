@@ -13,7 +13,7 @@ interface Link {
 interface Machine {
   platform: string;
   arch: string;
-  /** Only asked on Linux. */
+  /** It is only asked on Linux. */
   hasGlibc: () => boolean;
 }
 

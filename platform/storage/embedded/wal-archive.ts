@@ -1,16 +1,20 @@
 /**
- * The archive of the log of changes (WAL) of the embedded server: with a backup, it leads to any moment since. Written and
- * read by gzip, which PostgreSQL runs itself. The server begins a new file each minute in which something changed.
+ * The archive of the log of changes (WAL) of the embedded server: with a backup, it leads to any moment since.
+ * PostgreSQL itself runs gzip to write and to read it. The server begins a new file each minute in which something
+ * changed.
  */
 import { mkdir } from 'node:fs/promises';
 import { handOver } from './embedded-account.ts';
 import type { Account } from './embedded-account.ts';
 import { DatabaseError } from '#platform/storage/database-error.ts';
 
-/** The most that is lost with the machine. */
+/** The archive lacks at most so many seconds of changes when the machine is lost. */
 const ARCHIVE_SECONDS = 60;
 
-/** Makes the folder, and returns the settings of a server that archives into it. @throws DatabaseError for an unusable one */
+/**
+ * Makes the folder, and returns the settings of a server that archives into it.
+ * @throws DatabaseError for an unusable one
+ */
 export async function prepareArchive(
   account: Account,
   folder: string,
@@ -40,7 +44,7 @@ export function restoreCommand(folder: string): string {
   return `gunzip < '${folder}/%f.gz' > "%p"`;
 }
 
-/** The path becomes part of a command of the shell. */
+/** Refuses a path with special characters, because it becomes part of a command of the shell. @throws DatabaseError */
 function assertPlain(folder: string): void {
   if (!/['%\p{Cc}]/u.test(folder)) return;
   throw new DatabaseError(

@@ -1,6 +1,6 @@
 /**
- * What somebody may not see is answered as what is not there: by each call that names a record, a contract or a file,
- * with the same status, text and headers. The large run measures how long both take, too.
+ * Each call that names a record, a contract or a file gives the same answer for a hidden one as for an absent one: the
+ * same status, text and headers. The large run also compares how long both answers take.
  */
 import { beforeAll, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
@@ -17,12 +17,12 @@ import { bySize } from '#tests/support/size.ts';
 
 const TIMED_PAIRS = bySize({ ordinary: 0, large: 1_000, night: 10_000 });
 
-/** The calls that name something which only some may see, with a body that is right but for its id. */
+/** The calls that name something which only some callers may see. */
 const NAMING = Object.entries(CALLS as Record<string, Call>).filter(([, { path }]) =>
   path.includes('{sdoId}'),
 );
 
-/** The ids of what USER has: a record, a consent contract, a smart contract. */
+/** The ids of what USER owns: a record, a consent contract, a smart contract. */
 const hidden: string[] = [];
 let consentTo: string;
 

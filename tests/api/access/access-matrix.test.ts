@@ -1,7 +1,7 @@
 /**
  * Calls every call of the API that may touch records with an own, a shared and a foreign record. Checks each answer,
- * and what the call changed. `WAYS` has a row for each of these calls; the types and the last test see to it that a
- * new one gets its row. Ways to ask a query, and of more readers: access-rule.test.ts.
+ * and what the call changed. `WAYS` has a row for each of these calls; the types and the last test ensure that a new
+ * call gets its row. access-rule.test.ts has the ways to ask a query, and more kinds of readers.
  */
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 
-/** Where no record is read or changed, unless the permission for it is asked for. */
+/** The paths of calls that neither read nor change records, unless they require a permission for data. */
 const ELSEWHERE = [
   '/metadata/',
   '/directory/',
@@ -43,13 +43,13 @@ type DataCall = {
 
 const person = (subject: string): Who => ({ subject, roles: ['sdzUser'] });
 
-/** All of them have the permissions of sdzUser, so a refusal is due to who they are. */
+/** All callers have the permissions of sdzUser, so a refusal is due to who they are. */
 const CALLERS = {
   others: person('stranger'),
-  /** Whom a contract gives the attribute `code` only. */
+  /** The caller to whom a contract opens the attribute `code` only. */
   part: person('colleague'),
   shared: person('friend'),
-  // Comes last, because only this caller changes the thing.
+  // The owner comes last, because only this caller changes the thing.
   own: USER,
 };
 type Caller = keyof typeof CALLERS;
@@ -64,14 +64,16 @@ interface Thing {
   hash: string;
   /** The hash of its file, whose name and content is the secret. */
   file: string;
-  /** Shares the code of this record with friend and colleague. Its description is the secret. */
+  /**
+   * The consent contract that shares the code of this record with friend and colleague. Its description is the secret.
+   */
   consent: string;
-  /** Asks for this record. Its name is the secret. */
+  /** The smart contract that queries this record. Its name is the secret. */
   contract: string;
 }
 
 interface Answer {
-  /** Of the call, or of the job that it started. */
+  /** The status of the call, or of the job that it started. */
   status: number | string;
   text: string;
 }
@@ -147,7 +149,7 @@ const WAYS: Record<DataCall, Way | string> = {
     answers: only('200 code secret hash changed'),
   },
   readHistory: { ask: send('GET', record('/history')), answers: only('200 code secret hash') },
-  // the thing has no edges: whom it is told of, it is counted and answered
+  // The thing has no edges, so everybody who may see it gets an answer without edges.
   countEdges: {
     ask: send('GET', record('/edges')),
     answers: { ...everybody('200'), others: '404' },
@@ -244,7 +246,7 @@ const WAYS: Record<DataCall, Way | string> = {
   },
   searchIds: {
     ask: (who, thing) => ask(who, 'GET', `/search/ids?part=${thing.id}`),
-    // Ids of jobs and receipts only: that of a record is never found.
+    // Only ids of jobs and receipts are found, never that of a record.
     answers: everybody('200'),
   },
 
@@ -320,7 +322,7 @@ const WAYS: Record<DataCall, Way | string> = {
     ask: async (who, thing) => takeDownload(who, await startDownload(USER, thing)),
     answers: only('200 code secret hash'),
   },
-  // Everybody may know that there are jobs; what they were asked to do is for whoever asked it.
+  // Everybody may know that there are jobs. What a job was asked to do is shown to the person who started it.
   listJobs: {
     ask: async (who, thing) => {
       await startDownload(USER, thing);
@@ -491,7 +493,7 @@ async function startDownload(who: Who, thing: Thing): Promise<string> {
 
 const takeDownload = (who: Who, jobId: string) => ask(who, 'GET', `/jobs/download/${jobId}`);
 
-/** The queries that the receipts of a list tell of, after friend and colleague have read the thing. */
+/** The queries in the receipts of a list, after friend and colleague have read the thing. */
 function receiptsAt(path: string, roles?: Pick<Who, 'roles'>) {
   return async (who: Who, thing: Thing): Promise<Answer> => {
     for (const reader of [CALLERS.shared, CALLERS.part]) {

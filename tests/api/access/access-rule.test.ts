@@ -1,7 +1,6 @@
 /**
- * What is own, shared and another's, for all kinds of readers and over HTTP: on every way in which a query can
- * ask, and where it ends up in a file. Each call of the API: access-matrix.test.ts. Random fixtures:
- * platform/access/visible.test.ts.
+ * What all kinds of readers find of own, shared and foreign records over HTTP: in every way in which a query can ask,
+ * and in files. access-matrix.test.ts tests each call of the API, platform/access/visible.test.ts random fixtures.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredConsentContract } from '#model/contracts/consent-contract.ts';
@@ -34,7 +33,7 @@ const READERS: Record<string, { who: Who; knows: 'all' | 'code' | 'nothing' }> =
 };
 
 interface Way {
-  /** Gives all that comes back, as one text. */
+  /** Returns the whole answer as one text. */
   ask(who: Who): Promise<string>;
   /** The parts of the record that are in the whole answer to an owner. */
   tells: { code?: true; secret?: true; hash?: true };

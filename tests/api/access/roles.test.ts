@@ -1,6 +1,6 @@
 /**
- * Which role may make which call, generated from the definitions of the calls, so a new call is tested too. The content
- * of each request would be refused, so that only the check of access is observed.
+ * Which role may make which call. The tests are generated from the definitions of the calls, so a new call is tested
+ * too. The content of each request is invalid, so that only the check of access is observed.
  */
 import { describe, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
@@ -155,7 +155,7 @@ describe('with a valid token', () => {
   );
 });
 
-/** The permissions for which every call that needs only one of them is open to these roles. */
+/** The permissions that these roles meet: every call that requires only such a permission is open to them. */
 async function permissionsMet(roles: readonly Role[]): Promise<Record<string, boolean>> {
   const met: Record<string, boolean> = {};
   for (const permission of Object.keys(MAY.sdzUser)) {
@@ -164,7 +164,7 @@ async function permissionsMet(roles: readonly Role[]): Promise<Record<string, bo
       needing.map(([, call]) => make({ subject: roles.join('-'), roles }, call)),
     );
     const open = new Set(answers.map(({ status }) => status !== 403));
-    // There is at least one call, and all agree.
+    // There is at least one call for the permission, and all calls agree.
     expect([permission, open.size]).toEqual([permission, 1]);
     met[permission] = open.has(true);
   }
@@ -220,7 +220,7 @@ it('says what a token has instead of a role, to find a wrong ROLE_CLAIM', async 
       message: `You hold no role in zone '${ZONE}'. The claim resource_access.${ZONE}.roles is missing; the token has: groups, scope.`,
     },
   });
-  // A zone that is not there looks the same.
+  // The answer for a zone that does not exist is the same.
   expect(absent.body.message).toBe(own.body.message.replaceAll(ZONE, 'nowhere'));
 });
 

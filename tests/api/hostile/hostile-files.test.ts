@@ -1,7 +1,7 @@
 /**
  * Uploads files that attack their parsers. Each job ends with a sentence about what is wrong, and the worker process
  * survives in bounded memory. So does the API process, which reads the first rows to propose a dictionary. An ordinary
- * run takes a few files, `npm run soak` all.
+ * run uses a few files, `npm run soak` all.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import type { Processes } from '#tests/support/stack/processes.ts';
 import { assure } from '#tests/support/assurance.ts';
 import { bySize } from '#tests/support/size.ts';
 
-/** What the worker may have in memory at any time, and when it has read everything, in megabytes (issue 9, point 4). */
+/** The most memory of the worker at any time, and after it has read everything, in megabytes (issue 9, point 4). */
 const MAX_MB = 512;
 const MAX_AFTER_MB = 250;
 const FEW = ['XLSX: a row beyond the last', 'PARQUET: people.snappy.parquet with a footer of 2 GB'];
@@ -66,7 +66,7 @@ async function memory(reader: Reader, name: 'VmRSS' | 'VmHWM'): Promise<number> 
 /** Makes VmHWM start again from the present. */
 const forgetPeak = (reader: Reader) => writeFile(`/proc/${pids[reader]}/clear_refs`, '5');
 
-/** The process is the same, and its memory never exceeded the limit. */
+/** Expects that the process was not restarted, and that its memory never exceeded the limit. */
 async function expectCalm(reader: Reader, what: string): Promise<void> {
   expect(processes.pid(reader), `${what}: the process was restarted`).toBe(pids[reader]);
   const peak = await memory(reader, 'VmHWM');
@@ -92,7 +92,7 @@ it.each(files)('$name', { timeout: TIMEOUT_MS }, async (file) => {
   await expectCalm('worker', file.name);
 });
 
-/** Only the first rows are read, so later errors are not found. */
+/** A proposal reads only the first rows, so later errors are not found. */
 it.each(files)('a dictionary for $name', { timeout: TIMEOUT_MS }, async ({ name, ...file }) => {
   const form = fileForm('rows.file', await file.make(), { fileType: file.fileType });
   const response = await processes.call('POST', '/metadata/dictionary/proposal', form);

@@ -16,7 +16,7 @@ import { assure } from '#tests/support/assurance.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 
 const RUNS = bySize({ ordinary: 12, large: 120, night: 500 });
-/** The ordinary run sends the same every time. */
+/** The ordinary run sends the same requests every time. */
 const SEED = testSeed(`${RUNS} hostile requests a call`, bySize({ ordinary: 1, large: undefined }));
 const TIMEOUT_MS = 60_000 + RUNS * 1_000;
 const CALLER: Who = { ...OWNER, roles: ['sdzUser', 'sdzAdmin', 'sdzReadOnly'] };
@@ -184,7 +184,7 @@ function bodyOf({ method, body, bodyType }: Call): Arbitrary<unknown> {
     });
 }
 
-/** A call takes whatever its path, its query and its body hold. @returns gives it its schemas back */
+/** Makes a call accept anything in its path, its query and its body. @returns a function that restores its schemas */
 function takeSchemas(call: Call): () => void {
   const { params, query, body } = call;
   const open: { params?: unknown; query?: unknown; body?: unknown } = call;

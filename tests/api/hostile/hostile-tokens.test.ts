@@ -12,7 +12,7 @@ import { assure } from '#tests/support/assurance.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 
 const RUNS = bySize({ ordinary: 60, large: 600, night: 3_000 });
-/** The ordinary run sends the same every time. */
+/** The ordinary run sends the same forms every time. */
 const SEED = testSeed(`${RUNS} hostile forms`, bySize({ ordinary: 1, large: undefined }));
 const TIMEOUT_MS = 60_000 + RUNS * 1_000;
 const SYSTEM_WALLET = '11111111-1111-4111-8111-111111111111';

@@ -139,7 +139,7 @@ describe('Download Data', () => {
     const zone = await api.zone();
     const asked = { jobId, wallet: await api.walletOf(USER), claims: {} };
     const take = (from: typeof zone) => takeDownload(api.platform, from, asked, async () => {});
-    // The other one takes it after this one has seen that it is there.
+    // Another request takes the file after this one has seen that the file exists.
     const db: Database = Object.create(zone.db, {
       query: {
         value: async (...statement: [text: string, values: unknown[]]) => {

@@ -12,7 +12,7 @@ import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, OWNER, READER, USER } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 
-/** Each test has a zone of its own. */
+/** The zone of the current test; each test has its own. */
 let zone: string;
 let admin: Who;
 let owner: Who;
@@ -104,7 +104,7 @@ describe('Import DbSchema', () => {
     expect(again.results.results).toMatchObject({ created: [], changed: [], unchanged: 2 });
     const kept = await importFile(WITHOUT_VISIT);
     expect(kept.results.results).toMatchObject({ deleted: [] });
-    // The last trace of the records of a deleted dictionary: file content without a record.
+    // The content of a file without a record is the last trace of a deleted dictionary's records.
     const found = await api.zone(zone);
     const content = path.join(
       ...[api.platform.config.dataDir, 'blobs', String(found.id), 'ab', 'ab'.repeat(32)],

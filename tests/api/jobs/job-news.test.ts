@@ -1,4 +1,4 @@
-/** What happens to the jobs of a zone, as the API tells it once and as a stream of events. */
+/** The news of a zone's jobs, which the API gives once or as a stream of events. */
 import { expect, it, onTestFinished } from 'vitest';
 import { readAnswerStream } from '#app/platform-client/answer-in-parts.server.ts';
 import type { Job, JobActivity } from '#model/jobs/job-schema.ts';

@@ -1,4 +1,6 @@
-/** What an upload would make of the first rows of a file, over HTTP: told without starting a job. */
+/**
+ * The preview of an upload over HTTP: what the upload would make of the first rows of a file, without starting a job.
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { Job } from '#model/jobs/job-schema.ts';

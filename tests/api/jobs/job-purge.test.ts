@@ -1,4 +1,4 @@
-/** Truncate a Chain, Wipe SDZ Data and Reset SDZ over HTTP: what goes and what stays. */
+/** Truncate a Chain, Wipe SDZ Data and Reset SDZ over HTTP: what they delete and what they keep. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';

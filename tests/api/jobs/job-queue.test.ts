@@ -1,4 +1,4 @@
-/** The position of a job in the queue, as the API and its list tell it. */
+/** The position of a job in the queue, as the answer of the job and the list of jobs say it. */
 import { expect, it, onTestFinished } from 'vitest';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { CLAIM_LOCK } from '#platform/jobs/queue/job-queue.ts';
@@ -18,7 +18,7 @@ async function exportGlossary(who: Who): Promise<Job> {
 }
 
 it('a waiting job tells its position among those of all customers, and no other job does', async () => {
-  // While a claim is under way, workers wait for it.
+  // Workers wait while another one claims a job. The test holds the lock of a claim, so no job begins.
   const claiming = await api.platform.db.connect();
   let claimEnds = async () => {
     claimEnds = () => Promise.resolve();
@@ -35,7 +35,7 @@ it('a waiting job tells its position among those of all customers, and no other 
   ];
   expect(first).toMatchObject({ status: 'QUEUED', queuePosition: 1 });
   expect([second.queuePosition, other.queuePosition]).toEqual([2, 2]);
-  // The other customer's job has passed the second one.
+  // The other customer's job is now before the second one.
   const list = await api.read<Job[]>(USER, '/jobs');
   expect(list.map(({ jobId, queuePosition }) => [jobId, queuePosition])).toEqual([
     [second.jobId, 3],

@@ -1,4 +1,4 @@
-/** How a file is written, chosen with an upload: in the preview, in the job and in its records. */
+/** The choices of an upload that say how its file is written, in the preview, in the job and in its records. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

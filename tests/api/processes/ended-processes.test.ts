@@ -1,4 +1,4 @@
-/** API and worker as processes that are told to end while they are at work, and what they measure until then. */
+/** API and worker processes are told to end while they are at work. Their metrics are read until then. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
@@ -46,7 +46,7 @@ it('the worker measures its jobs', async () => {
     );
 });
 
-/** Begins to write a term. @returns once the API has taken the request: what sends the rest, and the answer */
+/** Begins to write a term, until the API has taken the request. @returns what sends the rest, and the answer */
 async function beginTerm(term: string) {
   const text = JSON.stringify({ term, description: 'Written while the API ended.' });
   const asked = request(`${processes.origin}/api/metadata/glossary`, {

@@ -44,7 +44,7 @@ async function start(address: string, body: FormData | object): Promise<Job | un
   }
 }
 
-/** Runs long enough for a kill to interrupt it. */
+/** A contract that runs long enough for a kill to interrupt it. */
 const CONTRACT = `function main({ round }) {
   for (let n = 0; n < 2e5; n++);
   return round;
@@ -67,7 +67,7 @@ interface Note {
   id?: string;
 }
 
-/** Writes a note. Repeated, it must return the same record. False when no answer came. */
+/** Writes a note. A repeat must return the same record. False when no answer came. */
 async function write(note: Note): Promise<boolean> {
   const { text, idempotencyKey } = note;
   let response: Response;
@@ -167,7 +167,7 @@ it(
     const notes: Note[] = [];
     // A few kills may all miss the jobs. Kills go on until one hits a running job.
     let rounds = 0;
-    // The notes that a kill kept from being stored, before they are sent again.
+    // The number of notes that a kill kept from being stored before they are sent again.
     let cut = 0;
     for (let round = 0; round < ROUNDS || !(await someRestarted()); round++) {
       rounds += 1;
@@ -236,7 +236,7 @@ it(
   120_000 + ROUNDS * 15_000,
 );
 
-/** Of two simultaneous requests for a file, exactly one gets it, complete. */
+/** Expects that exactly one of two simultaneous requests for a file gets it, complete. */
 async function expectDownloadsOnce(jobs: readonly JobRow[]): Promise<void> {
   for (const { id, results } of jobs) {
     const answers = await Promise.all(
@@ -251,7 +251,7 @@ async function expectDownloadsOnce(jobs: readonly JobRow[]): Promise<void> {
 
 /** Repeats the notes during which the process was killed. */
 async function writeUnanswered(notes: readonly Note[]): Promise<void> {
-  // As if the time had passed after which the claims of a killed process expire.
+  // The claims of a killed process are made an hour older, so that they have expired.
   await processes.db.query(
     `update idempotency set created_at = created_at - interval '1 hour' where status = 0`,
   );
@@ -260,7 +260,7 @@ async function writeUnanswered(notes: readonly Note[]): Promise<void> {
   }
 }
 
-/** Each note is stored once, under the id of its answer, however often it was sent. */
+/** Expects that each note is stored once, under the id of its answer, however often it was sent. */
 async function expectNotesOnce(notes: readonly Note[]): Promise<void> {
   const { rows } = await processes.db.query<Note>(
     `select id, body #>> '{data,text}' as text from head where chain = 'note' and type = 'ASSET'`,
@@ -284,7 +284,7 @@ async function expectMailsOnce(jobs: readonly JobRow[]): Promise<void> {
   await expect.poll(mailed).toEqual(wanted);
 }
 
-/** The next expired-sweep removes the files that a kill left behind. */
+/** Expects that the next expired-sweep removes the files that a kill left behind. */
 async function expectNothingLeft(): Promise<void> {
   const { db, dataDir } = processes;
   const platform = {

@@ -1,4 +1,6 @@
-/** More than one of everything: zones on PostgreSQL servers of their own, APIs and workers beside each other. */
+/**
+ * Several servers of each kind: zones on their own PostgreSQL servers, and several APIs and workers at the same time.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** One caller asks far too many queries at once: what it is told, and what others notice. */
+/** One caller sends far too many queries at once. The test checks what this caller is told, and what others notice. */
 import { beforeAll, expect, it } from 'vitest';
 import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, OTHER_REALM, USER } from '#tests/support/api/callers.ts';
@@ -7,7 +7,7 @@ import type { Who } from '#tests/support/api/callers.ts';
 /** A query that takes minutes and returns nothing: the pattern splits a run of x in every possible way. */
 const SLOW = String.raw`FROM visit WHERE data.filler REGEX '^(x*)(x*)(x*)(x*)(x*)(x*)\1\2\3\4\5\6x$'`;
 const ATTACKS = 60;
-/** Of one wallet: 2 run and 10 wait. */
+/** The number of queries that one wallet may have at once: 2 run and 10 wait. */
 const ACCEPTED = 12;
 const COLLEAGUE: Who = { ...USER, subject: 'colleague' };
 const STRANGER: Who = { ...USER, realm: OTHER_REALM, zone: 'globex_dev' };
@@ -78,12 +78,13 @@ it('is refused what is too much, while others are answered at once', async () =>
   for (const who of [STRANGER, COLLEAGUE, USER]) {
     expect(await api.call(who, 'GET', '/metadata/dictionary')).toMatchObject({ status: 200 });
   }
-  // Four connections for queries and one to cancel them; 20 with those of all other calls (docs/operations.md).
+  // There are four connections for queries and one to cancel them, and 20 together with those of all other calls
+  // (docs/operations.md).
   const { 'keyway-test-api': others, 'keyway-test-api-queries': queries } =
     await countConnections();
   expect(queries).toBeLessThanOrEqual(5);
   expect(others).toBeLessThanOrEqual(15);
-  // All of this is answered before any accepted query.
+  // All refusals are answered before any accepted query.
   expect(answers).toHaveLength(ATTACKS - ACCEPTED);
 
   // Each refusal is a line of the audit trail.

@@ -1,7 +1,7 @@
 /**
  * A program with a client that is generated from the API's own description (`schema.mts`, made by the test beside it):
- * it makes a chain, a record, a contract and a job, and prints what they answer. Where a type of the description does
- * not fit, it does not compile.
+ * it makes a chain, a record, a contract and a job, and prints the answers. It does not compile where a type of the
+ * description does not fit.
  */
 import createClient from 'openapi-fetch';
 import type { components, paths } from './schema.mts';

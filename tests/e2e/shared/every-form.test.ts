@@ -123,7 +123,7 @@ test('what was saved or deleted stays for half a second with its alert, then the
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
       await page.getByRole('button', { name: press }).click();
       await expect(page.getByRole('status').filter({ hasText: alert })).toBeVisible();
-      // the reply is shown while the data of the page are loaded again
+      // The reply is shown while the data of the page are loaded again.
       await expect.poll(() => isLeaving(page)).toBe(false);
       await page.clock.runFor(499);
       expect(await isLeaving(page)).toBe(false);
@@ -172,11 +172,11 @@ test('the main action is beside the heading, and at the bottom of a narrow windo
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       const narrow = await boxOf(main);
       expect(640 - narrow.y - narrow.height).toBeLessThan(24);
-      // what ends the page is above it
+      // The last element of the page is above the bar with the button.
       const last = page.locator('main :is(input, select, textarea, p, label):visible').last();
       const { y, height } = await boxOf(last);
       expect(y + height).toBeLessThan(narrow.y);
-      // in a window that is low too, it would hide the form
+      // In a window that is also low, a fixed bar would hide the form.
       await page.setViewportSize({ width: 320, height: 256 });
       await expect(page.locator('.form-bar')).toHaveCSS('position', 'static');
     });

@@ -38,7 +38,7 @@ const DBSCHEMA = `<project name="p" id="P" database="PostgreSQL" ><schema name="
   <table name="bed" ><column name="code" type="varchar" length="40" /></table></schema></project>`;
 
 test('each of the ten jobs runs to its end from its form', async ({ page, customer }) => {
-  // ten jobs one after the other, each followed to its end
+  // The test runs ten jobs one after the other, and waits for the end of each.
   test.setTimeout(300_000);
   const api = await apiOf(customer);
   const chains = async () =>
@@ -108,7 +108,7 @@ test('each of the ten jobs runs to its end from its form', async ({ page, custom
     await page.getByRole('button', { name: 'WIPE DATA' }).click();
     await typePhrase(page, 'WIPE', 'Wipe data');
     await followJob(page, 'Wipe SDZ Data');
-    // the jobs of the zone are data as well
+    // The jobs of the zone are data as well.
     expect(await api.call<object[]>('GET', '/jobs')).toHaveLength(1);
     expect(await chains()).toHaveLength(2);
   });
@@ -125,7 +125,7 @@ test('a file is uploaded, seen as a graph, expanded, exported, downloaded and op
   page,
   customer,
 }) => {
-  // an upload and two downloads, each a job that is waited for
+  // The test waits for an upload and two downloads, each of which is a job.
   test.setTimeout(240_000);
   const api = await apiOf(customer);
   await saveDictionaries(api, [WARD, PERSON]);

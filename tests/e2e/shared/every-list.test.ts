@@ -11,7 +11,7 @@ import { expectPageSizes, expectSortedByName } from '#tests/support/browser/list
 import { expectColumnsFit, expectRowHeights } from '#tests/support/browser/screen-shape.ts';
 import { failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
-/** Expectations end with the requirements that they prove. */
+/** One list. The fields `proves`, `columnsProve` and `sizesProve` name the requirements that an expectation proves. */
 interface List {
   title: string;
   /** Its item in the main navigation, for the lists that have one. */
@@ -21,7 +21,7 @@ interface List {
   table: string;
   headers: readonly string[];
   order: 'by name' | 'newest first' | 'latest job first';
-  /** Columns, order and the height of rows. */
+  /** The requirements for columns, order and the height of rows. */
   columnsProve: string;
   sizesProve: string;
   row?: { opens: RegExp; title: string; proves: string };
@@ -154,7 +154,7 @@ const EMPTY_LISTS = [
   },
 ];
 
-/** The sentence that is shown when the platform gives none. */
+/** The lists whose call fails, with the sentence that is shown when the platform gives none. */
 const FAILED_LISTS = [
   {
     address: paths.glossary,
@@ -223,7 +223,7 @@ test.describe('somebody who may do everything', () => {
   });
 });
 
-/** A click on its item leads to the list, or its address where it has no item. */
+/** Expects that a click on its item leads to the list, or its address where it has no item. */
 async function expectReached(page: Page, { item, title, address }: List): Promise<void> {
   if (item) {
     await test.step(`is reached from the navigation ${item.proves}`, async () => {
@@ -264,7 +264,7 @@ async function expectColumnsAtWidths(page: Page): Promise<void> {
   await page.setViewportSize(wide);
 }
 
-/** In windows of any width, each cell is below its header: they begin or end at the same position. */
+/** Expects each cell below its header in windows of any width: both begin or end at the same position. */
 async function expectHeadersAboveCells(page: Page): Promise<void> {
   const wide = page.viewportSize()!;
   const shownAt = (row: string) =>
@@ -291,7 +291,10 @@ async function expectHeadersAboveCells(page: Page): Promise<void> {
   await page.setViewportSize(wide);
 }
 
-/** In a narrow window a row shows its details below its name, in the same height, and nothing of it is out of sight. */
+/**
+ * Expects that in a narrow window a row shows its details below its name, in the same height, and that nothing of it is
+ * out of sight.
+ */
 async function expectTwoLines(page: Page, heights: readonly number[]): Promise<void> {
   const grid = page.locator('.grid-scroller');
   expect(await grid.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);

@@ -1,6 +1,6 @@
 /**
- * What holds for every screen, checked on one load of it: it fits its widths, axe finds nothing in either theme,
- * the console stays empty and the answers are safe (tests/support/browser/watch.ts).
+ * Checks every screen on one load of it: it fits its widths, axe finds nothing in either theme, the console stays empty
+ * and the answers are safe (tests/support/browser/watch.ts).
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -25,10 +25,13 @@ import { apiOf, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const USUAL_SIZE = { width: 1366, height: 900 };
 const WIDTHS = [320, 412, 576, 768, 1024, 1366, 1440, 1920, 2560];
-/** A telephone, a tablet and a laptop, for screens that are laid out as one of the first few is. */
+/** The widths of a telephone, a tablet and a laptop, for screens with the same layout as one of `EVERY_WIDTH`. */
 const FEW_WIDTHS = [320, 768, 1366];
 const NARROW_AND_WIDE = [1366, 320];
-/** One of each layout: tiles, a list, a form, a tree beside a form, a table that grows, a page of its own. */
+/**
+ * The screens that are tested in every width, one of each layout: tiles, a list, a form, a tree beside a form, a table
+ * that grows, a page without the shell.
+ */
 const EVERY_WIDTH = new Set([
   '/dashboard',
   '/dictionaries',
@@ -37,15 +40,15 @@ const EVERY_WIDTH = new Set([
   '/lifegraph?chain=patient&limit=1&depth=2&view=table',
   '/zones',
 ]);
-/** What may differ between the themes, of all that axe looks at. */
+/** The rules of axe whose result may differ between the themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-/** Of axe's other advice: headings that skip no level, names that hold the visible text (WCAG 2.5.3). */
+/** Two more rules of axe: headings skip no level, and names contain the visible text (WCAG 2.5.3). */
 const ADVICE = {
   'heading-order': { enabled: true },
   'label-content-name-mismatch': { enabled: true },
 };
-/** The program, as the policy of content lets no page load it. */
+/** The program of axe as text, because the Content Security Policy lets no page load it. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Every screen and every dialog that an address opens, by area. */
@@ -172,7 +175,7 @@ const SCREENS: Readonly<Record<string, readonly [name: string, address: string][
   ],
 };
 
-/** What only a person's hands open: how to get there from an address. */
+/** The states of screens that no address opens, each with the way to it from an address. */
 const STATES: readonly [name: string, address: string, open: (page: Page) => Promise<void>][] = [
   ['the drawer of a job', '/job-manager?days=60', openRow],
   ['the drawer of a result of the global search', '/metadata-search?terms=patient', openRow],
@@ -267,7 +270,7 @@ const STATES: readonly [name: string, address: string, open: (page: Page) => Pro
 test.use({ visitor: OWNER_IN_PROD });
 
 for (const [area, screens] of Object.entries(SCREENS)) {
-  // On one page, so that the scripts are compiled once.
+  // All screens of an area are tested on one page, so that the scripts are compiled once.
   test(`${area}: every screen fits, and is accessible in both themes [A-855]`, async ({ page }) => {
     for (const [name, address] of screens) {
       await onScreen(name, async () => {
@@ -379,8 +382,8 @@ async function expectToFit(page: Page, widths: readonly number[]): Promise<void>
 }
 
 /**
- * The links of the server's HTML, to pages and to files such as styles, are those that React made
- * of them. React says nothing of an attribute that differs, and leaves it.
+ * Expects that the links of the server's HTML, to pages and to files such as styles, are those that React renders.
+ * React does not report an attribute that differs, and leaves it.
  */
 async function expectSameLinks(page: Page): Promise<void> {
   await hydrated(page);
@@ -397,7 +400,7 @@ async function expectSameLinks(page: Page): Promise<void> {
   expect(differing).toEqual([]);
 }
 
-/** The key that a form shows beside its heading leads to a field of it. */
+/** Expects that the key which a form shows beside its heading leads to one of its fields. */
 async function expectFirstFieldByKey(page: Page): Promise<void> {
   const offer = page.locator('[aria-keyshortcuts=W]', { hasText: 'First field' });
   if ((await offer.count()) === 0 || (await page.locator(':modal').count()) > 0) return;
@@ -431,8 +434,8 @@ interface AxeWindow {
 }
 
 /**
- * Runs in the page. Makes axe parse each color string once. Without it axe parses the colors behind every text again,
- * a quarter of its time.
+ * Runs in the page. Makes axe parse each color string once. Without this, axe parses the colors behind every text
+ * again, which takes a quarter of its time.
  */
 function rememberColors(): void {
   const { prototype } = (window as unknown as AxeWindow).axe.commons.color.Color;

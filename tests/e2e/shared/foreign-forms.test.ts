@@ -1,4 +1,4 @@
-/** Forms that no page of the console sent. */
+/** Forms that were not sent by a page of the console. */
 import { READER } from '#tests/support/stack/accounts.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';

@@ -1,4 +1,7 @@
-/** The form of each kind of record, opened by its address or from another page, is unchanged, whatever the record holds. */
+/**
+ * The form of each kind of record counts as unchanged when it is opened, by its address or from another page, whatever
+ * the record holds.
+ */
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredConsentContract } from '#model/contracts/consent-contract.ts';

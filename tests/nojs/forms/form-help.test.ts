@@ -1,4 +1,4 @@
-/** The help beside a form says something of each of its fields, and of nothing else. */
+/** The help beside a form says something about each of its fields, and about nothing else. */
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { textOf } from '#tests/support/nojs/page.ts';

@@ -1,4 +1,4 @@
-/** Forms, dialogs and lists without scripts: what is typed is kept, and what is wrong is said. */
+/** Forms, dialogs and lists without scripts: they keep what is typed, and say what is wrong. */
 import { describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
@@ -35,7 +35,7 @@ describe('nobody is signed in', () => {
     await browser.open('/?realm=');
     browser.page.fill(TEAM, '   ');
     expect(() => browser.press('CONTINUE')).toThrow(/keeps the form/);
-    // Where a browser does not look at the pattern.
+    // The server checks the name too, for browsers that ignore the pattern of the field.
     await browser.open('/?realm=+++');
     expect(browser.page.field(TEAM)).toBeDefined();
   });

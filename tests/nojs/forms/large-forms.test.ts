@@ -1,7 +1,7 @@
 /**
  * No form of the console blocks the event loop for long, even at its limits: neither its page nor the answer to a
- * refused form. The test measures the processor time of the longest turn of the event loop in production mode, as a multiple of
- * what an empty form takes on the same machine at the same time.
+ * refusal. The test measures the processor time of the longest turn of the event loop in production mode, as a multiple
+ * of what an empty form takes on the same machine at the same time.
  */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ import { apiOf, consoleOrigin, OWNER_IN_DEV } from '#tests/support/stack/stack.t
 
 /** Twice the highest measured value (10 on a machine at rest). */
 const MAX_EMPTY_FORMS = 20;
-/** One good time is enough: code runs slowly the first times, and the collection of garbage may fall into any turn. */
+/** One good time is enough: code runs slowly at first, and garbage may be collected during any turn. */
 const TRIES = 6;
 const MAX_PAGE_BYTES = 2_000_000;
 

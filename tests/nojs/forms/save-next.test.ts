@@ -1,4 +1,4 @@
-/** Save and next without scripts: the server looks for the next record, in the order that the list has at first. */
+/** Save and next without scripts: the server finds the next record, in the default order of the list. */
 import { beforeAll, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -19,7 +19,7 @@ let visitor: Visitor;
 let api: ApiClient;
 beforeAll(async () => {
   visitor = await makeCustomer(database);
-  await browserOf(visitor); // accepts the policy
+  await browserOf(visitor); // This visit accepts the policy.
   api = await apiOf(visitor);
   await makeDictionary(api, { name: FIRST });
   await makeDictionary(api, { name: SECOND });

@@ -1,4 +1,7 @@
-/** Backups while API and worker write: of the embedded server by the commands, of a server of Debian by pgBackRest. */
+/**
+ * Backups are made while API and worker write: of the embedded server by Keyway's commands, of Debian's server by
+ * pgBackRest.
+ */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +48,7 @@ const onDatabase = (url: string, settings: Record<string, string>) =>
     return { url, db, drop: () => db.end() };
   });
 
-/** Where a ledger ends: the same after a restore, or something else was restored. */
+/** The end of a ledger. It is the same after a restore, unless something else was restored. */
 async function endOf(zone: ZoneRef) {
   const { seq, root: tree, runningHash } = (await takeCheckpoint(createKeyring(KEY_SECRET), zone))!;
   return { seq, tree, runningHash };
@@ -133,7 +136,7 @@ describe.runIf(canRun)('a server of Debian', () => {
     const port = await findFreePort();
     const folder = ownFolder(root, 'debian');
     const file = path.join(folder, 'pgbackrest.conf');
-    // The settings that docs/operations.md shows.
+    // These are the settings that docs/operations.md shows.
     writeFileSync(
       file,
       [
@@ -180,7 +183,7 @@ describe.runIf(canRun)('a server of Debian', () => {
     cpSync(processes.dataDir, files, { recursive: true });
     await processes.end('worker');
     await processes.end('api');
-    // Its last file of changes is archived at its end.
+    // The server is stopped, because it archives its last file of changes when it ends.
     const folder = path.dirname(cluster);
     await run(`${POSTGRES_BIN}/pg_ctl`, ['-D', cluster, '-m', 'fast', '-w', 'stop']);
 

@@ -1,6 +1,6 @@
 /**
- * Keyway on two servers under Patroni, whose primary is killed in mid-load: PostgreSQL alone, and the whole machine in
- * turns. A part of `npm run soak` only, as it needs Debian's packages and asserts times.
+ * Keyway on two servers under Patroni, whose primary is killed under load: PostgreSQL alone and the whole machine, in
+ * turns. Only `npm run soak` runs this test, because it needs Debian's packages and asserts times.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { startProcesses } from '#tests/support/stack/processes.ts';
 import type { Processes } from '#tests/support/stack/processes.ts';
 
 const KILLS = Number(process.env.FAILOVER_KILLS ?? 20);
-/** From the promotion to the first acknowledged change. */
+/** The longest time from the promotion to the first acknowledged change. */
 const MAX_BACK_MS = 30_000;
 const MAX_PAUSE_MS = 2_000;
 
@@ -72,7 +72,7 @@ describe.runIf(canRun)('a primary that is killed', () => {
     await load.end();
     const { notes, jobs, unavailable, records } = await load.check();
     expect(unavailable).toBeGreaterThan(0);
-    // Neither was started again.
+    // Neither API nor worker was started again.
     expect([processes.pid('api'), processes.pid('worker')]).toEqual([api, worker]);
     assure({
       promise:

@@ -1,4 +1,7 @@
-/** Zones on two servers of Debian, one of which is killed: only its own zones suffer. And PgBouncer in session mode. */
+/**
+ * Zones are on two servers of Debian. When one server is killed, only its own zones are affected. A second test runs
+ * PgBouncer in session mode.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -111,7 +114,7 @@ describe.runIf(canPool)('PgBouncer in session mode', () => {
     const settings = path.join(folder, 'pgbouncer.ini');
     const users = path.join(folder, 'users.txt');
     writeFileSync(users, '"keyway" "keyway"\n');
-    // The settings that docs/operations.md shows.
+    // These are the settings that docs/operations.md shows.
     writeFileSync(
       settings,
       [

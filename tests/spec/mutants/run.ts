@@ -153,12 +153,12 @@ function runVitest(tests: Map<string, number[]>, ids: readonly string[], report:
   });
   const { testResults } = readReport<{ testResults: VitestFile[] }>(report);
   return testResults.flatMap(({ assertionResults, status }) =>
-    // a file that cannot be loaded any more has no results
+    // A file that cannot be loaded any more has no results.
     assertionResults.length === 0 && status === 'failed'
       ? [{ title: ids.join(' '), failed: true, steps: [], failedSteps: [] }]
       : assertionResults.map((test) => ({
           title: test.fullName,
-          // those of a file whose beforeAll failed were skipped
+          // Those of a file whose beforeAll failed were skipped.
           failed: test.status === 'failed' || (status === 'failed' && test.status !== 'passed'),
           steps: [],
           failedSteps: [],
@@ -244,7 +244,7 @@ function draw(count: number, seed: number): void {
   const kinds = [...readKinds()];
   let state = seed;
   const next = () => {
-    // a linear congruential generator (Numerical Recipes)
+    // A linear congruential generator (Numerical Recipes).
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
     return state / 2 ** 32;
   };

@@ -86,7 +86,7 @@ export async function checkAggregates(reading: Reading): Promise<void> {
   expect(new Map(groups.rows.map(({ b, n }) => [b, n]))).toEqual(counts);
 }
 
-/** Hash and signature would confirm a guess at what is hidden. */
+/** Checks that no query tells hashes and signatures of hidden records, which would confirm a guess. */
 export async function checkSecrets(reading: Reading): Promise<void> {
   const own = found(reading.seen, 'alpha').filter((one) => one.own);
   const hashes = reading.stage.heads.map(({ hash }) => `'${hash.toString('hex')}'`);
@@ -98,7 +98,7 @@ export async function checkSecrets(reading: Reading): Promise<void> {
   }
 }
 
-/** The present owner of a record sees its older versions; consent opens none of them. */
+/** Checks that the present owner of a record sees its older versions, and that consent opens none of them. */
 export async function checkPast(reading: Reading): Promise<void> {
   const { rows } = await ask(reading, `FROM alpha AS OF Date('${BETWEEN}') SELECT *`);
   const { records } = reading.stage.fixture;
@@ -110,7 +110,7 @@ export async function checkPast(reading: Reading): Promise<void> {
   expect(shownBy(reading, rows as unknown as Vertex[])).toEqual(visible);
 }
 
-/** The error of a query reveals nothing about hidden records. */
+/** Checks that the error of a query reveals nothing about hidden records. */
 export async function checkErrors(reading: Reading): Promise<void> {
   await expect(ask(reading, 'FROM alpha WHERE data.nothing == 1')).rejects.toThrow(
     "Line 1, column 18: This chain has no attribute 'nothing'.",

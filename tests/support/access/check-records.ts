@@ -16,7 +16,7 @@ import type { Left, Reading } from './reading.ts';
 
 const rulesOf = createRules(KEY_SECRET);
 
-/** Each record by its id: itself, its history, its proof, its files. */
+/** Checks each record by its id: itself, its history, its proof, its files. */
 export async function checkSingles(reading: Reading): Promise<void> {
   const { zone, fixture: made, heads } = reading.stage;
   for (const [index, record] of made.records.entries()) {
@@ -38,8 +38,8 @@ export async function checkSingles(reading: Reading): Promise<void> {
 }
 
 /**
- * A smart contract is visible like a record without data. A consent contract that opens some attributes opens no
- * smart contract, because code is not an attribute.
+ * Checks that a smart contract is visible like a record without data. A consent contract that opens some attributes
+ * opens no smart contract, because code is not an attribute.
  */
 export async function checkPrograms(reading: Reading): Promise<void> {
   const { fixture: made, zone, programs } = reading.stage;
@@ -87,7 +87,7 @@ export async function checkPrograms(reading: Reading): Promise<void> {
   expectConsents(reading, one?.consents ?? [], first);
 }
 
-/** A conflict names the attributes of the key only, whoever owns the record that has it. */
+/** Checks that a conflict names the attributes of the key only, whoever owns the record that has it. */
 export async function checkConflicts({ stage, reader }: Reading): Promise<void> {
   const actor = { loggedInId: reader.wallet, effectiveId: reader.wallet };
   const { data, chain } = KEYED;
@@ -105,7 +105,7 @@ export async function checkConflicts({ stage, reader }: Reading): Promise<void> 
   }
 }
 
-/** A receipt is visible to the owner of its contract and to the reader that it names. */
+/** Checks that a receipt is visible to the owner of its contract and to the reader that it names. */
 export async function checkReceipts(
   { fixture: made, zone, ids }: Stage,
   left: Left,

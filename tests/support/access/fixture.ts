@@ -20,7 +20,7 @@ export interface FixtureRecord {
   before: Ownership & { data: Data };
   now: Ownership & { data: Data };
   deleted: boolean;
-  /** Has a file under the attribute `file`. */
+  /** True when the record has a file under the attribute `file`. */
   blob: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface FixtureContract {
   chain: Chain;
   owner: Name;
   to: (Name | '*')[];
-  /** Shares with the people whose token names this team. */
+  /** The team with whose people the contract shares, by their tokens. */
   team: string | undefined;
   /** Hours since the fixture began. */
   start: number | undefined;
@@ -52,7 +52,7 @@ export interface Fixture {
   systems: { access: number; write: number }[];
   records: FixtureRecord[];
   contracts: FixtureContract[];
-  /** Time of reading, in hours since the fixture began. */
+  /** The time of reading, in hours since the fixture began. */
   hour: number;
   /** The readers. */
   readers: Name[];

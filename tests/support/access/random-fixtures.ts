@@ -21,11 +21,11 @@ import type { Name, Fixture } from './fixture.ts';
 const HOUR_MS = 3_600_000;
 const MADE = Date.parse('2030-01-01T00:00:00Z');
 const READ = Date.parse('2030-02-01T00:00:00Z');
-/** Between the two versions of the records. */
+/** The moment between the two versions of the records. */
 export const BETWEEN = new Date(MADE + HOUR_MS / 2).toISOString();
 export const METADATA = { note: 'kept beside the data' };
 export const KEY_SECRET = 'a key secret for tests only, 32 letters';
-/** A chain beside those of the fixture, with a record that has keys. */
+/** A chain in addition to those of the fixture, with a record that has keys. */
 export const KEYED = {
   chain: 'keyed',
   data: { code: 'taken', name: 'hidden', address: { city: 'Bern' } },
@@ -42,11 +42,11 @@ export interface Stage {
   heads: Head[];
   /** The ids of the fixture's contracts. */
   contracts: string[];
-  /** The smart contracts: one beside each record, of the same owners. */
+  /** The smart contracts: one for each record, with the same owners. */
   programs: Head[];
 }
 
-/** Builds fixtures one after the other, as they share a clock. */
+/** Builds fixtures one after the other, because they share a clock. */
 export interface Stages {
   build: (made: Fixture) => Promise<Stage>;
   drop: () => Promise<void>;

@@ -18,7 +18,7 @@ export interface Reading {
   seen: VisibleRecord[];
 }
 
-/** The receipts that a reader is to have left: by which contract. */
+/** The receipts that a reader must have left, each with its contract. */
 export type Left = { contract: number; by: Name }[];
 
 /** Sends a query as a screen does and as a download does. Both must return the same records, by the same contracts. */
@@ -72,7 +72,7 @@ export function shownBy(reading: Reading, vertices: readonly Vertex[]) {
   }));
 }
 
-/** The contracts behind an answer are those that open what it shows. */
+/** Expects that the contracts behind an answer are those that open what it shows. */
 export function expectConsents(
   reading: Reading,
   consents: readonly Consent[],

@@ -1,6 +1,6 @@
 /**
  * The platform's API over real HTTP with a real PostgreSQL, and a worker in the same process. It signs its own tokens
- * instead of using an identity provider. Each call is given its caller.
+ * instead of using an identity provider. A test names the caller of each call.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -77,9 +77,9 @@ export interface TestApi {
   ): Promise<Answer<UploadPreview & { message: string }>>;
   /** Saves one or more dictionaries with a job and waits for its end. */
   saveDictionaries(who: Who, dictionaries: object): Promise<Job>;
-  /** A zone of the customer acme that is there; ZONE unless another one is named. */
+  /** An existing zone of the customer acme; ZONE by default. */
   zone(name?: string): Promise<ZoneRef>;
-  /** Makes an empty zone of the customer acme, and gives its name. */
+  /** Makes an empty zone of the customer acme, and returns its name. */
   newZone(): Promise<string>;
   /** Starts a second API with its own worker, like another process; stop it before this one. */
   another(): Promise<TestApi>;
@@ -124,7 +124,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<TestAp
 
 let key: Promise<{ privateKey: CryptoKey; publicJwk: JWK }> | undefined;
 
-/** All platforms of a process share one, because its primes take long to find. */
+/** The key that all platforms of a process share, because its primes take long to find. */
 function signingKey() {
   const make = async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256');
@@ -183,7 +183,7 @@ function signToken(
 export interface Serving {
   another?: TestApi['another'];
   identity?: Identity | undefined;
-  /** A server that already listens. Its address had to be known for a setting. */
+  /** A server that already listens, for a test that needs its address for a setting. */
   front?: Server;
 }
 

@@ -1,4 +1,4 @@
-/** Whom the tests of the API call as, and where. */
+/** The callers in the tests of the API, and their zones. */
 import type { Role } from '#model/access/roles.ts';
 
 export const REALM = 'acme';
@@ -25,7 +25,7 @@ export const OWNER: Who = { subject: 'owner', roles: ['sdzUser', 'sdzAdmin'] };
 export const USER: Who = { subject: 'user', roles: ['sdzUser'] };
 export const ADMIN: Who = { subject: 'admin', roles: ['sdzAdmin'] };
 export const READER: Who = { subject: 'reader', roles: ['sdzReadOnly'] };
-/** Has the rights of USER, but nothing that USER owns. */
+/** A caller with the rights of USER, who owns nothing of what USER owns. */
 export const OTHER: Who = { subject: 'other', roles: ['sdzUser'] };
 
 /** An id that nothing has. */

@@ -1,6 +1,7 @@
 /**
- * API and worker with the demo identity provider, as `npm start` runs them, in this process. Callers sign in by the
- * password grant of the public client: each is an account `{subject}@{realm}.test` that is made at its first token.
+ * API and worker with the demo identity provider, as `npm start` runs them, but in this process. Callers sign in by the
+ * password grant of the public client. The account of a caller is `{subject}@{realm}.test`, which is created for the
+ * first token.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -74,7 +75,7 @@ export async function startDemoApi(env: Record<string, string> = {}): Promise<De
     return email;
   }
 
-  // A realm is there when it has an account.
+  // A realm exists when it has an account.
   for (const realm of [REALM, OTHER_REALM]) await makeAccount({ subject: 'first', realm });
 
   const endpoint: DemoApi['endpoint'] = (name, realm = REALM) =>

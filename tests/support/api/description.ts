@@ -1,4 +1,4 @@
-/** Compares answers of the API with its own description: status, headers and body are as it declares them. */
+/** Compares the status, headers and body of the API's answers with its own description. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';

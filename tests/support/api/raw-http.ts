@@ -1,4 +1,4 @@
-/** Requests as text on a connection of their own, for what no HTTP client would send. */
+/** Sends requests as text on their own connections, for what no HTTP client would send. */
 import { connect } from 'node:net';
 
 /** Sends a text to a server, and returns all that comes back until the server ends the connection. */
@@ -12,7 +12,7 @@ export async function sendText(origin: string, text: string): Promise<string> {
 }
 
 /**
- * Sends a request. When it is answered, sends GET `next` on the same connection, unless the answer closes it.
+ * Sends a request, and after its answer a GET of `next` on the same connection, unless the answer closes it.
  * @returns the answers, as text
  */
 export async function sendTwice(
@@ -41,11 +41,11 @@ export async function sendTwice(
 
 function open(origin: string) {
   const { hostname, port } = new URL(origin);
-  // not a failure: servers reset connections too
+  // An error is no failure here, because servers also reset connections.
   return connect(Number(port), hostname).on('error', () => undefined);
 }
 
-/** Does not use once(), which rejects when the server resets the connection. */
+/** Waits for the end of a connection. It does not use once(), which rejects when the server resets the connection. */
 function closed(socket: ReturnType<typeof open>): Promise<void> {
   return new Promise((resolve) => socket.on('close', () => resolve()));
 }

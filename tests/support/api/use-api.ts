@@ -5,10 +5,10 @@ import type { TestApi } from './api.ts';
 
 export * from './api.ts';
 
-/** What `useApi` of this file has started: there from its first hook or test on. */
+/** The API that `useApi` has started. It is set once the hook of `useApi` has run. */
 export let api: TestApi;
 
-/** Starts an API before what follows in the file, and stops it after all its tests. */
+/** Starts an API before the following hooks and tests of the file, and stops it after all tests. */
 export function useApi(env?: Record<string, string>): void {
   beforeAll(async () => {
     api = await startApi(env);

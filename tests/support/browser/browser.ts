@@ -30,7 +30,10 @@ export interface BrowserOptions {
 }
 
 interface TestFixtures extends BrowserOptions {
-  /** Whether pages are told of jobs. Not by default: tests share a person, whose jobs would show in each test's pages. */
+  /**
+   * Whether pages get the news of jobs; false by default, because tests share a person, whose jobs would show in each
+   * test's pages.
+   */
   followsJobs: boolean;
   /**
    * Allows console errors and warnings whose text matches, which would otherwise fail the test, for example the
@@ -38,8 +41,8 @@ interface TestFixtures extends BrowserOptions {
    */
   allow: Watch['allow'];
   /**
-   * A page whose clock a test stops, in a context of its own: a stopped clock stays with the one that tests share. It
-   * runs until `clock.pauseAt`; from then on time passes only in `clock.runFor`.
+   * A page whose clock a test stops. It has its own context, because a stopped clock would stay in the shared context.
+   * The clock runs until `clock.pauseAt`; from then on time passes only in `clock.runFor`.
    */
   clockPage: Page;
   /** The name of a new dictionary without records, in the zone where tests may change data. */
@@ -66,11 +69,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(consoleOrigin()),
 
   context: async ({ context, visitor, followsJobs, sessionOf }, use) => {
-    // Not an option of the context: Playwright reuses a context only if its options stay the same.
+    // The cookies are no option of the context, because Playwright reuses a context only if its options stay the same.
     if (visitor) await context.addCookies((await sessionOf(visitor)).cookies);
     if (!followsJobs) await context.addInitScript(SILENT_STREAMS);
     await use(context);
-    // Playwright resets all else when it reuses a context.
+    // Playwright resets everything else when it reuses a context.
     await context.setOffline(false);
   },
 
@@ -129,7 +132,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** In a page, no stream of events brings any. */
+/** A script that replaces streams of events by ones that bring no event. */
 const SILENT_STREAMS = 'window.EventSource = class extends EventTarget { close() {} }';
 
 /** Signs in the owner of the test's own `customer`: `test.use({ visitor: ofNewCustomer })`. */
@@ -201,7 +204,7 @@ export async function chooseByTyping(
   option: string,
 ): Promise<void> {
   const box = await typeIntoCombobox(within, label, option);
-  // not the options of native selects, which become comboboxes when they get the focus
+  // The selector leaves out the options of native selects, which become comboboxes when they get the focus.
   const offered = within.locator('[role=option]');
   await offered.and(within.getByRole('option', { name: startingWith(option) })).click();
   await box.press('Escape');

@@ -1,12 +1,13 @@
-/** When a screen can be used: assertions about addresses wait for it. */
+/** Assertions about addresses, which wait until the screen can be used. */
 import { expect as playwrightExpect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 type ToHaveUrl = ReturnType<typeof playwrightExpect<Page>>['toHaveURL'];
 
 /**
- * As Playwright's, but an address is reached when its screen is shown and listens: the router sets the address before
- * React renders the screen, piece by piece, and a key pressed in between still acts on the screen before.
+ * Playwright's `expect`, except that an address counts as reached only when its screen is shown and listens. The router
+ * sets the address before React renders the screen, piece by piece. A key that is pressed in between still acts on the
+ * previous screen.
  */
 export const expect = playwrightExpect.extend({
   async toHaveURL(page: Page, ...expected: Parameters<ToHaveUrl>) {
@@ -16,7 +17,7 @@ export const expect = playwrightExpect.extend({
     } catch (error) {
       return { pass: this.isNot, message: () => (error as Error).message };
     }
-    // A page that is left meanwhile, by a redirect, is looked at once more.
+    // The check is repeated when a redirect leaves the page meanwhile.
     if (!this.isNot) await playwrightExpect(() => shown(page)).toPass();
     return { pass: !this.isNot, message: () => '' };
   },
@@ -28,9 +29,9 @@ export async function hydrated(page: Page): Promise<void> {
   await shown(page);
 }
 
-/** Waits until a screen is rendered and listens to events. A page without the console's scripts is so at once. */
+/** Waits until a screen is rendered and listens to events. A page without the console's scripts is ready at once. */
 async function shown(page: Page): Promise<void> {
-  // Playwright does not wait for what a function here promises: what needs waiting is evaluated after it.
+  // Playwright does not wait for the promise of this function, so the waiting is done after it.
   const handle = await page.waitForFunction(() => {
     if (document.readyState === 'loading') return undefined;
     if (!('__remixContext' in window)) return { hasScripts: false };
@@ -44,8 +45,8 @@ async function shown(page: Page): Promise<void> {
 }
 
 /**
- * Waits until React has done what it was asked to do: a task that is less urgent than its own. An idle callback would
- * never come where a test has stopped the clock.
+ * Waits until React has done its work, by a task that is less urgent than React's own tasks. An idle callback would
+ * never run where a test has stopped the clock.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));

@@ -1,4 +1,4 @@
-/** Jobs in a browser: started from their forms, and followed to their ends. */
+/** Starts jobs from their forms in a browser, and follows them to their ends. */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './expect.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -31,7 +31,10 @@ export async function startUpload(
   await page.getByRole('button', { name: 'Start Upload' }).click();
 }
 
-/** From the form that has just started a job to its end, without an error: in the drawer of the newest of its type. */
+/**
+ * Follows the job that a form has just started to its end without an error.
+ * @returns the drawer of this job, the newest of its type
+ */
 export async function followJob(page: Page, type: string): Promise<Locator> {
   await expect(page.getByText(STARTED)).toBeVisible();
   await expect(page).toHaveURL(paths.jobs());

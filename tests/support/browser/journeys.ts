@@ -1,14 +1,14 @@
 /**
- * What people do most, and how many keys it may take. docs/keyboard.md shows the table; a test in tests/keyboard walks each
- * way and counts. A combination such as Control+S is one press. Names and texts of one's own are not counted; words that
- * Keyway asks for, such as CANCEL, and those that are typed into the palette are.
+ * The most frequent tasks, and how many keys each may take. docs/keyboard.md shows the table; a test in tests/keyboard
+ * walks each way and counts. A combination such as Control+S is one press. Names and texts of one's own are not
+ * counted; words that Keyway asks for, such as CANCEL, and those that are typed into the palette are.
  */
 export interface Journey {
   title: string;
-  /** Before the work on keys began, where it was possible; measured on 2026-11-24. */
+  /** The presses before the work on keys began, where the task was possible; measured on 2026-11-24. */
   before?: number;
   budget: number;
-  /** Measured on 2026-11-26; a stop of Tab more or less is no failure. */
+  /** The presses on 2026-11-26. One Tab more or less is no failure. */
   presses: number;
 }
 

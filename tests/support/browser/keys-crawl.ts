@@ -26,7 +26,7 @@ export async function expectKeysToPress(page: Page): Promise<void> {
       });
       return !document.body.dispatchEvent(event);
     };
-    /** A sequence is drawn only: `aria-keyshortcuts` cannot say it. */
+    /** The keys of a control. A sequence is only drawn, because `aria-keyshortcuts` cannot express it. */
     const pressesOf = (control: Element): string[] => {
       const keys = control.getAttribute('aria-keyshortcuts');
       const caps = [...control.querySelectorAll('.key-cap')].map((cap) => cap.textContent ?? '');
@@ -46,7 +46,7 @@ export async function expectKeysToPress(page: Page): Promise<void> {
     removeEventListener('click', caught, { capture: true });
     if (document.querySelector('header a[href="/go"]')) {
       if (!press('g')) wrong.push('G begins no sequence');
-      press('#'); // ends it: there is no sequence of both
+      press('#'); // This key ends the sequence, because no sequence has both keys.
     }
     return wrong;
   });

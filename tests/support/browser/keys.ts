@@ -12,13 +12,13 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);
     await focusIsSomewhere(page);
-    // a select that is reached becomes a combobox, which takes the focus over
+    // A select that gets the focus becomes a combobox, which takes over the focus.
     await settled(page);
   }
   await expect(target, `reached by ${key}`).toBeFocused();
 }
 
-/** Types text into the palette and runs the first result, which must contain the text, or what is `expected` of it. */
+/** Types text into the palette and runs the first result, which must contain `expected`. */
 export async function runFromPalette(page: Page, text: string, expected = text): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused();
@@ -47,7 +47,7 @@ export async function deleteByKeys(page: Page, record: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Waits while a select gives way to a richer control, which then takes its focus; at the end of a page nothing has it. */
+/** Waits while a combobox replaces a select and takes its focus. At the end of a page no element has the focus. */
 async function focusIsSomewhere(page: Page): Promise<void> {
   const somewhere = () => document.activeElement !== document.body;
   await page.waitForFunction(somewhere, undefined, { timeout: 2_000 }).catch(() => undefined);
@@ -60,8 +60,8 @@ async function hasFocus(target: Locator): Promise<boolean> {
 /** Chooses a chain in the dialog that begins a contract. */
 export async function chooseChainByKeys(page: Page, title: string, chain: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
-  // The dialog gives its select the focus, which makes it a text input: a Tab in between would lead past it. Its list stays
-  // closed until one types.
+  // The dialog gives its select the focus, so the select becomes a text input. A Tab in between would lead past it. Its
+  // list stays closed until something is typed.
   const input = dialog.locator('input[role=combobox]:focus');
   await expect(input).toHaveAttribute('aria-expanded', 'false');
   await input.pressSequentially(chain);

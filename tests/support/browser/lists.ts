@@ -1,15 +1,18 @@
-/** What all lists of the console show alike. */
+/** Expectations that all lists of the console have in common. */
 import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
 
-/** Pages of 25, 50 and 100 rows are offered, and 25 are shown. @param list its name, such as 'Glossary' */
+/**
+ * Expects that pages of 25, 50 and 100 rows are offered, and that 25 rows are shown.
+ * @param list its name, such as 'Glossary'
+ */
 export async function expectPageSizes(page: Page, list: string): Promise<void> {
   const sizes = page.getByRole('navigation', { name: `Rows per page of ${list}` });
   await expect(sizes.getByRole('link')).toHaveText(['25', '50', '100']);
   await expect(sizes.locator('[aria-current]')).toHaveText('25');
 }
 
-/** The rows are sorted by their first column, which says so. */
+/** Expects that the rows are sorted by their first column, and that its header says so. */
 export async function expectSortedByName(page: Page): Promise<void> {
   await expect(page.getByRole('columnheader').first()).toHaveAttribute('aria-sort', 'ascending');
   const names = await page.locator('[data-row-link]').allTextContents();
@@ -23,7 +26,7 @@ export async function filterList(page: Page, address: string, text: string): Pro
   await expect(page).toHaveURL(`${address}?q=${text}`);
 }
 
-/** The list, read again, has no row that the text finds. */
+/** Expects that the list, read again, has no row with the text. */
 export async function expectNotListed(page: Page, address: string, text: string): Promise<void> {
   await page.goto(`${address}?q=${text}`);
   await expect(page.getByText('No results found.')).toBeVisible();

@@ -4,16 +4,16 @@ import { expect } from './expect.ts';
 
 /** Links and buttons that need no entry in the palette. */
 const EXCEPTIONS = [
-  // sorting and paging have keys of their own
+  // Sorting and paging have keys of their own.
   '[aria-sort] *',
   'nav[aria-label^="Pages of"] *',
-  // screens that the palette has as commands, and the palette itself
+  // Screens that the palette has as commands, and the palette itself.
   'nav[aria-label=Main] *',
   '[data-command="palette.open"]',
-  // where one is
+  // The link to the current page needs no entry.
   '[aria-current=page]',
   ':disabled, [aria-disabled=true]',
-  // frames have pages of their own
+  // Frames have pages of their own.
   'iframe *',
 ].join(', ');
 
@@ -22,11 +22,11 @@ const ACTIONS =
 
 /** Opens the palette on a page and compares what it lists with what is drawn. */
 export async function expectAllInPalette(page: Page): Promise<void> {
-  // pages before sign-in, the chooser of zones and pages of the documentation have no bar with the palette
+  // Pages before sign-in, the chooser of zones and pages of the documentation have no bar with the palette.
   const isOffered = await page.locator('header a[href="/go"]').count();
   const palette = page.locator('[cmdk-root]');
   if (isOffered === 0 || (await palette.isVisible())) return;
-  // controls may be drawn or enabled while the page is read
+  // Controls may be drawn or enabled while the page is read.
   await expect(async () => {
     const drawn = await namedActions(page);
     await page.keyboard.press('Control+k');
@@ -40,7 +40,7 @@ export async function expectAllInPalette(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** The names of what can be pressed; commands are offered by titles of their own. */
+/** The names of links and buttons. Commands are left out, because the palette offers them by their own titles. */
 async function namedActions(page: Page): Promise<string[]> {
   const selector = `:is(${ACTIONS}):not(${EXCEPTIONS}):not([data-command])`;
   return page.evaluate((actions) => {

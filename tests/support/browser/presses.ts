@@ -5,11 +5,11 @@ import type { JourneyId } from './journeys.ts';
 import { expect } from './expect.ts';
 
 export interface Presses {
-  /** Counts from here on. */
+  /** Begins the count. */
   begin: () => void;
-  /** Does something beside the journey, which is not counted. */
+  /** Does something beside the journey, whose presses are not counted. */
   besides: (work: () => Promise<void>) => Promise<void>;
-  /** Fails when more was pressed since than the journey may take. */
+  /** Fails when more keys were pressed since `begin` than the journey may take. */
   expectOf: (journey: JourneyId) => void;
 }
 

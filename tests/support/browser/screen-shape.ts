@@ -12,7 +12,7 @@ const ROW_HEIGHTS: readonly [address: RegExp, table: string, height: number][] =
 ];
 const DEFAULT_HEIGHT = 52;
 
-/** The rows of all lists of the page have the height of their kind. */
+/** Expects that the rows of all lists of the page have the height of their kind. */
 export async function expectRowHeights(page: Page): Promise<void> {
   const { pathname, search } = new URL(page.url());
   for (const table of await page.locator('[data-grid] table:visible').all()) {
@@ -27,8 +27,8 @@ export async function expectRowHeights(page: Page): Promise<void> {
 }
 
 /**
- * The columns of each list are as wide as what they hold: no date and no status is in two lines, and no cell is cut while
- * another column has room for more.
+ * Expects that the columns of each list are as wide as their content: no date and no status is in two lines, and no
+ * cell is cut while another column has free room.
  */
 export async function expectColumnsFit(page: Page): Promise<void> {
   for (const table of await page.locator('[data-grid] table:visible').all()) {
@@ -45,7 +45,7 @@ export async function expectColumnsFit(page: Page): Promise<void> {
       };
       const roomOf = (cell: HTMLElement) => {
         const { right } = cell.getBoundingClientRect();
-        // a text that ends at the right begins where it likes
+        // A text that is aligned to the right has no room at its end.
         if (getComputedStyle(cell).textAlign === 'right') return 0;
         return right - Number.parseFloat(getComputedStyle(cell).paddingRight) - endOf(cell);
       };
@@ -76,7 +76,7 @@ export async function expectColumnsFit(page: Page): Promise<void> {
   }
 }
 
-/** The heading of a form that starts a job has its icon. */
+/** Expects that the heading of a form that starts a job has its icon. */
 export async function expectJobIcon(page: Page): Promise<void> {
   if (!/^\/job-manager\/new\/./.test(new URL(page.url()).pathname)) return;
   await expect(page.locator('main header div:has(> h1) > span > svg')).toBeVisible();

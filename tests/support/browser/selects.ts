@@ -1,7 +1,7 @@
 /**
- * The keys of every select and combobox of a screen (ARIA Authoring Practices, select-only and editable combobox): letters
- * choose, Enter and Space open, Enter takes, arrows, Home and End move, Escape changes nothing, and none of them sends
- * the form.
+ * Checks the keys of every select and combobox of a screen (ARIA Authoring Practices, select-only and editable
+ * combobox): letters choose, Enter and Space open, Enter takes, arrows, Home and End move, Escape changes nothing, and
+ * none of them sends the form.
  */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './expect.ts';
@@ -21,7 +21,7 @@ export async function expectSelectsToObey(page: Page): Promise<void> {
     const counted = window as unknown as { sentForms: number };
     counted.sentForms = 0;
     const count = (event: SubmitEvent) => {
-      // conform carries out its intents by an event of the form, and sends nothing
+      // An intent of Conform is an event of the form that sends nothing.
       if (event.submitter?.getAttribute('name') === '__intent__') return;
       counted.sentForms += 1;
       event.preventDefault();
@@ -31,11 +31,11 @@ export async function expectSelectsToObey(page: Page): Promise<void> {
   });
   for (const { id, typed } of ids) {
     const select = page.locator(`select[id="${id}"]`);
-    // the field is a combobox as soon as it has the focus
+    // The field is a combobox as soon as it has the focus.
     if (typed) await expectComboboxToObey(page, select);
     else await expectSelectToObey(page, select);
     expect(await sentForms(page), `forms sent by the keys of ${id}`).toBe(0);
-    // a choice may change the address, and thereby the options of later fields
+    // A choice may change the address, and with it the options of later fields.
     await expect.poll(() => isLeaving(page)).toBe(false);
   }
 }
@@ -49,7 +49,7 @@ async function expectSelectToObey(page: Page, select: Locator): Promise<void> {
   const startsAs = (letters: string) =>
     options.filter(({ label }) => label.toLowerCase().startsWith(letters.toLowerCase()));
   const others = options.filter(({ selected }) => !selected);
-  // one letter where it is enough: Chromium forgets the letters before a pause of a second
+  // The test types one letter where it is enough, because Chromium forgets letters after a pause of a second.
   const other = others.findLast(({ label }) => startsAs(label[0]!).length === 1) ?? others.at(-1);
   if (!other) return;
   const letters = startsAs(other.label[0]!).length === 1 ? other.label[0]! : other.label;
@@ -60,7 +60,7 @@ async function expectSelectToObey(page: Page, select: Locator): Promise<void> {
   for (const key of ['Enter', 'Space']) {
     await page.keyboard.press(key);
     await page.keyboard.press('Escape');
-    // Escape in the fields of an item leads back to the item
+    // Escape in the fields of an item leads back to the item.
     await select.focus();
     expect(await chosen(), `${key} opens, and Escape changes nothing`).toBe(other.value);
   }
@@ -103,7 +103,7 @@ async function expectComboboxToObey(page: Page, select: Locator): Promise<void> 
     await expect(options.first()).toHaveAttribute('data-focus');
     await page.keyboard.press('Enter');
     if (await select.evaluate((element: HTMLSelectElement) => element.multiple)) {
-      // in a multi-select, the option may have been chosen before
+      // In a multi-select, the option may have been chosen before.
       await expect.poll(values).not.toEqual(before);
       await page.keyboard.press('Escape');
     } else await expect.poll(async () => (await values()).join()).not.toBe('');

@@ -4,8 +4,8 @@ import { UNSAVED_CHANGES } from '#app/text/form-dialogs.ts';
 import { expect } from './browser.ts';
 
 /**
- * Fails when the forms of a page that was just opened by its address count as changed. Conform reads a form anew when a control
- * appears or something is typed: here an event says so, though nothing was.
+ * Fails when the forms of a page that was just opened by its address count as changed. Conform reads a form again when
+ * a control appears or something is typed, so the test sends such an event although nothing was typed.
  */
 export async function expectUnchanged(page: Page): Promise<void> {
   await page.evaluate(() => {

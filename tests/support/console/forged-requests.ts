@@ -21,7 +21,9 @@ const BODIES: readonly { type?: string; body: string }[] = [
   { body: '' },
 ];
 
-/** What browsers and programs say of the page that sends a request, where it is not a page of the console. */
+/**
+ * The headers by which browsers and programs name the page that sends a request, for pages that are not the console's.
+ */
 function origins(own: string): readonly Headers[] {
   const { protocol, host, hostname } = new URL(own);
   return [
@@ -57,7 +59,7 @@ const ADDRESSES = [
 ];
 
 /**
- * One request for each route and origin, with methods, bodies and addresses by turns; in large runs, all combinations.
+ * One request for each route and origin, with methods, bodies and addresses in turn. Large runs have all combinations.
  * @param own the console's origin
  */
 export function forgedRequests(own: string): Forged[] {
@@ -101,7 +103,7 @@ interface Answer {
   setsCookies: boolean;
 }
 
-/** Sends a request as it is; `fetch` would refuse some of its headers and methods. */
+/** Sends a request unchanged. `fetch` would refuse some of its headers and methods. */
 export function sendForged(
   own: string,
   cookie: string,

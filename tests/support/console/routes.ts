@@ -36,7 +36,7 @@ export function consoleRoutes(): ConsoleRoute[] {
     });
 }
 
-/** By Remix's rules for names of route files. */
+/** The path of a route file, by Remix's rules for its name. */
 function pathOf(name: string): string {
   const segments = name.match(/(\[.*?\]|[^.])+/g) ?? [];
   const shown = segments.filter((segment) => !/^[_(]/.test(segment));
@@ -70,7 +70,7 @@ function readSource(file: string) {
   return source;
 }
 
-/** The file of an import; none for one that is not the console's. */
+/** The file of an import; an empty list for an import from outside the console. */
 function fileOf(from: string, folder: string): string[] {
   if (!/^(#app\/|\.).*\.tsx?$/.test(from)) return [];
   const file = from.startsWith('#app/')

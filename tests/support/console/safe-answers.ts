@@ -15,7 +15,7 @@ export interface ConsoleAnswer {
   method: string;
   url: URL;
   status: number;
-  /** By names in lower case. */
+  /** The headers, by their names in lower case. */
   headers: Readonly<Record<string, string>>;
 }
 

@@ -3,7 +3,7 @@ import type { PlatformClient } from '#app/platform-client/client.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { can } from '#model/access/roles.ts';
 
-/** What the test answers instead of the platform; other calls fail. */
+/** The calls that the test answers instead of the platform; other calls fail. */
 type TestClient = Partial<Record<keyof PlatformClient, (...asked: never[]) => Promise<unknown>>>;
 
 /**

@@ -28,7 +28,7 @@ interface Manifest {
   content: object;
 }
 
-/** All manifests, with the example of secrets in the stead of secrets. */
+/** All manifests. The example of the secrets is used instead of the secrets. */
 export const manifests: readonly Manifest[] = readdirSync(FOLDER)
   .filter((file) => file !== 'secrets.yaml')
   .toSorted()
@@ -40,14 +40,14 @@ export const manifests: readonly Manifest[] = readdirSync(FOLDER)
     }),
   );
 
-/** Those of one kind, whose types `typeProblems` has compared. */
+/** The manifests of one kind, whose types `typeProblems` has compared. */
 export function manifestsOf<Kind extends keyof Kinds>(kind: Kind): Kinds[Kind][] {
   return manifests.filter((one) => one.kind === kind).map(({ content }) => content as Kinds[Kind]);
 }
 
 /**
- * Compares manifests with the types of Kubernetes: names of fields that do not exist, fields that are missing, values of
- * another type. The manifests become constants of a module that is never written, each with the type of its kind.
+ * Compares manifests with the types of Kubernetes: it finds unknown fields, missing fields, and values of another type.
+ * The manifests become constants of a module that is never written, each with the type of its kind.
  */
 export function typeProblems(among: readonly Manifest[] = manifests): string[] {
   const name = path.resolve('tests/support/deploy/manifests.virtual.ts');
@@ -72,7 +72,7 @@ export function typeProblems(among: readonly Manifest[] = manifests): string[] {
 
 function toConstant({ apiVersion, kind, content }: Manifest, index: number): string {
   const group = apiVersion.includes('/') ? apiVersion : `core/${apiVersion}`;
-  // 'networking.k8s.io/v1' is the file networking/v1
+  // The types of 'networking.k8s.io/v1' are in the file networking/v1.
   const file = group.replace(/\..*\//, '/');
   const type = `import('kubernetes-types/${file}').${kind}`;
   return `export const manifest${index}: ${type} = ${JSON.stringify(content)};`;

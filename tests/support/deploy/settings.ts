@@ -7,7 +7,7 @@ const SCHEMAS = [
   'http/server-settings.ts',
 ];
 
-/** The names that the schemas of the settings have as keys, and that scripts take from an environment. */
+/** The names of variables that the schemas of the settings have as keys, or that scripts read. */
 export function knownVariables(): Set<string> {
   const ofSchemas = SCHEMAS.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^ +([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name),
@@ -23,7 +23,7 @@ export function knownVariables(): Set<string> {
   return new Set([...ofSchemas, ...ofScripts]);
 }
 
-/** Lines of the form NAME=value; comments and empty lines are left out. */
+/** Reads a file with lines of the form NAME=value. Comments and empty lines are left out. */
 export function readEnvFile(file: string): Record<string, string> {
   const lines = readFileSync(file, 'utf8').split('\n');
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export function readEnvFile(file: string): Record<string, string> {
   );
 }
 
-/** What the Dockerfile sets for all that runs in the image. */
+/** The variables that the Dockerfile sets for all that runs in the image. */
 export function imageVariables(): Record<string, string> {
   const [, variables = ''] = /^ENV (.+)$/m.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
   return Object.fromEntries(

@@ -14,7 +14,7 @@ export interface Block {
   /** The name of the file that the block is; undefined for all other blocks. */
   file: string | undefined;
   text: string;
-  /** Where the fence opens, counted from 1. */
+  /** The number of the line in which the fence opens, from 1 on. */
   line: number;
 }
 
@@ -63,7 +63,7 @@ function lineAt(page: string, index: number): number {
 
 const TOKEN = /(?<="(?:access|refresh|id)_token": ?")[^"]+/g;
 
-/** Tokens as a page has them: their first letters. */
+/** The answer with shortened tokens, because a page shows only their first letters. */
 export function shortenTokens(answer: string): string {
   return answer.replaceAll(TOKEN, (token) => `${token.slice(0, 20)}…`);
 }
@@ -76,7 +76,7 @@ const CHANGING: readonly [RegExp, string][] = [
   // Dates of the examples are at midnight; times of the run are not.
   [/\b20\d\d-\d\d-\d\dT(?!00:00:00\.000Z)\d\d:\d\d:\d\d\.\d{3}Z/g, '<moment>'],
   [/(?<="seq": ?)\d+/g, '0'],
-  // One of the ten hours' seconds may have passed.
+  // Some seconds of the ten hours may have passed.
   [/(?<="refresh_expires_in": ?)3(6000|599\d)/g, '36000'],
 ];
 const ID = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
@@ -100,7 +100,7 @@ export function isSameAnswer({ language, text }: Block, actual: string): boolean
   return said !== undefined && isDeepStrictEqual(said, given);
 }
 
-/** Undefined for text that is not JSON. */
+/** The value of a JSON text; undefined for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

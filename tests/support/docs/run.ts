@@ -22,7 +22,7 @@ const OWN_ZONE = 'clinic_uat';
 export interface Ran {
   example: Example;
   output: string;
-  /** The exit status of commands; 0 of a query. */
+  /** The exit status of commands; 0 for a query. */
   status: number;
   /** What the commands of the page wrote as errors. */
   errors: string;
@@ -72,7 +72,7 @@ async function runJob(api: ApiClient, address: string, { file, text }: Block): P
   await api.succeeded(jobId);
 }
 
-/** An answer as JSON, or in its short form where the page shows text. */
+/** An answer as JSON, or in a short form where the page shows text. */
 function asPageSays({ answer }: Example, output: string): string {
   if (answer?.language !== 'text') return output;
   const body = JSON.parse(output) as unknown[] | GraphResult | { message: string };
@@ -80,7 +80,10 @@ function asPageSays({ answer }: Example, output: string): string {
   return 'message' in body ? body.message : drawGraph(body);
 }
 
-/** 'austen, emma' and a line 'austen WROTE emma' for each edge; a record of the chain author is named by its author_id. */
+/**
+ * A graph as text: 'austen, emma' and a line 'austen WROTE emma' for each edge. A record of the chain author is named
+ * by its author_id.
+ */
 function drawGraph({ vertices, edges, left }: GraphResult): string {
   const nameOf = ({ header, data }: Vertex) => String(data[`${header.dictionary}_id`]);
   const names = new Map(vertices.map((vertex) => [vertex.header.id, nameOf(vertex)]));
@@ -95,7 +98,10 @@ function drawGraph({ vertices, edges, left }: GraphResult): string {
   ].join('\n');
 }
 
-/** Where the folders of commands are: below the project, so that npm finds it, and outside of its sources. */
+/**
+ * The parent of the folders in which commands run. It is below the project, so that npm finds the project, and outside
+ * of its sources.
+ */
 const FOLDERS = path.resolve('node_modules/.cache');
 
 /**
@@ -118,7 +124,7 @@ export async function runCommands(page: string): Promise<Ran[]> {
     return examples.map((example, index) => {
       const [, section, status] = sectionOf(index).exec(said) ?? [];
       const answered = (section ?? said).trim();
-      // In an answer that names all zones nothing is replaced.
+      // Nothing is replaced in an answer that names all zones.
       const namesZones = example.answer?.text.includes(OWN_ZONE) ?? false;
       const shown = namesZones ? answered : answered.replaceAll(OWN_ZONE, PAGE_ZONE);
       return { example, output: shown, status: Number(status ?? 1), errors };
@@ -130,7 +136,7 @@ export async function runCommands(page: string): Promise<Ran[]> {
 
 const MARK = '=====';
 
-/** The commands with a line before and after each example, the one after with the exit status. */
+/** The commands as a script that prints a line before and after each example. The line after it has the exit status. */
 function toScript(examples: readonly Example[]): string {
   return examples
     .map(
@@ -147,7 +153,7 @@ function sectionOf(index: number): RegExp {
 async function runShell(script: string, folder: string) {
   const shell = spawn('sh', ['-c', script], {
     cwd: folder,
-    // The administration of the same platform.
+    // With this folder, commands of administration use the same platform.
     env: { ...process.env, DATA_DIR: dataDir() },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,4 +1,4 @@
-/** Jobs whose work the test gives, over an empty queue and with the test's clock. */
+/** Jobs whose work the test defines, with an empty queue and the test's clock. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { JobType } from '#platform/jobs/job-type.ts';
@@ -12,15 +12,15 @@ import type { TestJobs } from './jobs.ts';
 export const START = new Date('2024-01-31T00:00:00.000Z');
 
 export interface TestedJobs {
-  /** Made before the first test of the file. */
+  /** The zone with jobs, which is made before the first test of the file. */
   t: TestJobs;
-  /** The time of all parts; START before each test. */
+  /** The time for all parts. It is START before each test. */
   clock: Date;
   /** Makes a job of the type of `typeOf`. */
   make: (emails?: string[]) => Promise<JobRow>;
   /** The positions in the queue, oldest first. */
   queued: () => Promise<{ state: string; jobId: string }[]>;
-  /** As if a worker had claimed all waiting jobs and died. */
+  /** Claims all waiting jobs, as a worker would that then dies. */
   claimAll: () => Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function testedJobs(): TestedJobs {
   return here;
 }
 
-/** The types of jobs with this work for the one that `make` makes. */
+/** The types of jobs, with the given work for the type that `make` creates. */
 export const typeOf = (work: JobType['run']) => ({
   GlossaryUploadJob: { changesData: true, run: work },
 });

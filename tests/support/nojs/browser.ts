@@ -1,6 +1,6 @@
 /**
- * A browser without scripts and without a screen: it loads pages, keeps cookies, follows links and submits forms. For
- * tests that need no layout; it takes a hundredth of a real browser's time.
+ * A browser without scripts and without a screen: it loads pages, keeps cookies, follows links and submits forms. It is
+ * for tests that need no layout, and takes a hundredth of a real browser's time.
  */
 import type { HTMLElement } from 'node-html-parser';
 import { CookieJar } from './cookie-jar.ts';
@@ -31,7 +31,6 @@ export class PlainBrowser {
     return new PlainBrowser(this.#origin, this.cookies, this.#problemsOf);
   }
 
-  /** The current page. */
   get page(): PlainPage {
     if (!this.#page) throw new Error('No page has been opened.');
     return this.#page;
@@ -95,7 +94,7 @@ export class PlainBrowser {
       }
       if (!page) await response.body?.cancel();
       url = new URL(next ?? '', url);
-      // As in browsers, only 307 and 308 repeat the method and the body.
+      // Only 307 and 308 repeat the method and the body, as in browsers.
       if (![307, 308].includes(response.status)) method = 'GET';
     }
     throw new Error(`${url.href} was reached by more than ${MAX_REDIRECTS} redirects.`);

@@ -3,7 +3,7 @@ import { OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 import type { PlainBrowser } from './browser.ts';
 import { browserOf } from './sign-in.ts';
 
-/** A browser on the form of a new contract, or of one that is stored. */
+/** Opens a browser on the form of a new contract, or of a stored one. */
 export function openContractForm(
   contracts: typeof paths.consentContracts | typeof paths.smartContracts,
   chain: string,

@@ -2,7 +2,9 @@
 import { parse } from 'node-html-parser';
 import type { HTMLElement } from 'node-html-parser';
 
-/** A string is the whole name, without the mark of a required field; a pattern may match a part. */
+/**
+ * The name of an element. A string is the whole name, without the mark of a required field. A pattern may match a part.
+ */
 export type Name = string | RegExp;
 
 /** The request that a form sends. */

@@ -4,7 +4,7 @@ import { PlainBrowser } from './browser.ts';
 import { consoleOrigin } from '#tests/support/stack/stack.ts';
 import type { Visitor } from '#tests/support/stack/stack.ts';
 
-/** A browser in which the visitor has signed in, entered the zone and accepted its policy. */
+/** Opens a browser in which the visitor has signed in, entered the zone and accepted its policy. */
 export async function signInPlainly(
   { account, zone }: Visitor,
   origin = consoleOrigin(),
@@ -21,7 +21,10 @@ export async function signInPlainly(
 
 const sessions = new Map<string, Promise<PlainBrowser>>();
 
-/** A new browser in the session of a visitor, who signs in once per test file. It has opened the address, if one is given. */
+/**
+ * Opens a new browser in the session of a visitor, who signs in once per test file. It opens the address, if one is
+ * given.
+ */
 export async function browserOf(visitor: Visitor, address?: string): Promise<PlainBrowser> {
   const key = `${visitor.account.realm} ${visitor.account.email} ${visitor.zone}`;
   const session = sessions.get(key) ?? signInPlainly(visitor);

@@ -1,4 +1,4 @@
-/** PostgreSQL and what runs around it as Debian packages them, run as an ordinary user on free ports of loopback. */
+/** Debian's packages of PostgreSQL and its tools, run as an ordinary user on free ports of loopback. */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 /** The programs of Debian 12's PostgreSQL. */
 export const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
 
-/** PostgreSQL refuses to run as root; Debian's packages bring the user. */
+/** The user that runs PostgreSQL, which refuses to run as root. Debian's packages create this user. */
 const user = process.getuid?.() === 0 ? findPostgresUser() : {};
 
 function findPostgresUser(): { uid?: number; gid?: number } {
@@ -21,7 +21,7 @@ function findPostgresUser(): { uid?: number; gid?: number } {
   return { uid, gid };
 }
 
-/** True when all files are there; else a line says what is left out. */
+/** True when all files exist. Otherwise a line says what is skipped. */
 export function haveDebian(what: string, packages: string, files: readonly string[]): boolean {
   const have = files.every((file) => existsSync(file));
   if (!have) console.log(`Skipped: ${what}. This machine has not all of Debian's ${packages}.`);
@@ -35,7 +35,7 @@ const env = {
   HOME: '/',
 };
 
-/** Makes a folder of that user. */
+/** Makes a folder that belongs to the user of PostgreSQL. */
 export function ownFolder(...parts: string[]): string {
   const folder = path.join(...parts);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -43,7 +43,7 @@ export function ownFolder(...parts: string[]): string {
   return folder;
 }
 
-/** Runs a program to its end. @throws with what it said when it fails */
+/** Runs a program to its end. @throws Error with the program's output when it fails */
 export async function run(
   program: string,
   args: readonly string[],
@@ -54,7 +54,7 @@ export async function run(
   return stdout;
 }
 
-/** A program that runs until it is stopped or killed; what it says is in a file. */
+/** A program that runs until it is stopped or killed. Its output goes to a file. */
 export class Daemon {
   private constructor(private readonly child: ChildProcess) {}
 
@@ -99,12 +99,12 @@ export function killServer(cluster: string): void {
     try {
       process.kill(one, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // The process has already ended by itself.
     }
   }
 }
 
-/** A server of its own with a role and a database `keyway`, whose address is returned. */
+/** Starts a new server with a role and a database `keyway`. @returns the address of the database */
 export async function startPlainServer(
   folder: string,
   port: number,
@@ -128,7 +128,7 @@ export async function startPlainServer(
   return { cluster, daemon, url: `postgres://keyway:keyway@127.0.0.1:${port}/keyway`, start };
 }
 
-/** Starts the server of a cluster; its socket and what it says are beside the cluster. */
+/** Starts the server of a cluster. Its socket and its log are beside the cluster. */
 export async function startServer(
   cluster: string,
   port: number,
@@ -144,7 +144,7 @@ export async function startServer(
   return started;
 }
 
-/** Makes role and database; the superuser comes from this machine. */
+/** Creates the role and the database. The superuser connects from this machine. */
 export async function makeDatabase(port: number, superuser: string, password = ''): Promise<void> {
   const psql = (statement: string) =>
     run(

@@ -1,4 +1,7 @@
-/** What callers do to a Keyway whose database fails now and then, what they are told, and what must be there afterwards. */
+/**
+ * The load of a Keyway whose database fails now and then: what callers do, what they are told, and what must be stored
+ * afterwards.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import type { Job } from '#model/jobs/job-schema.ts';
@@ -9,7 +12,7 @@ import { fileForm } from '#tests/support/api/api.ts';
 
 const ROWS_OF_JOB = 500;
 const PAUSE_MS = 50;
-/** Longer than the life of an abandoned claim of a key. */
+/** The time in which all jobs must end. It is longer than the life of an abandoned claim of a key. */
 const JOB_ENDS_MS = 300_000;
 
 interface Answer {
@@ -21,9 +24,9 @@ interface Answer {
 export interface Load {
   /** The moments at which notes were acknowledged, in order. */
   readonly acknowledgedAt: readonly number[];
-  /** Stops it, and resolves when every write is acknowledged and every job created. */
+  /** Stops the load, and resolves when every write is acknowledged and every job is created. */
   end(): Promise<void>;
-  /** Checks what was told, and that all is there once. @returns figures */
+  /** Checks what callers were told, and that everything is stored once. @returns figures */
   check(): Promise<{ notes: number; jobs: number; unavailable: number; records: number }>;
 }
 
@@ -57,7 +60,7 @@ export async function prepareLoad(call: Call): Promise<void> {
   await vi.waitFor(isDone, { timeout: 60_000, interval: 200 });
 }
 
-/** Writers of single notes, and one upload of rows after the other. */
+/** Starts writers of single notes, and one upload of rows after the other. */
 export function startLoad(zone: ZoneRef, call: Call, { writers = 4 } = {}): Load {
   const stop = new AbortController();
   const acknowledgedAt: number[] = [];

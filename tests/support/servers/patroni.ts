@@ -1,6 +1,7 @@
 /**
- * Two PostgreSQL servers of Debian with synchronous replication under Patroni, whose consensus is the Raft of pysyncobj:
- * the two and a third member without a server. docs/operations.md shows the same settings.
+ * Two PostgreSQL servers of Debian with synchronous replication under Patroni, whose consensus is the Raft of
+ * pysyncobj. Its members are the two servers and a third one without PostgreSQL. docs/operations.md shows the same
+ * settings.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -33,11 +34,11 @@ interface Node {
 }
 
 export interface PatroniCluster {
-  /** For DATABASE_URL: both servers. */
+  /** The value for DATABASE_URL, which names both servers. */
   url: string;
-  /** The name of the server that accepts changes, once there is one and the other follows it synchronously. */
+  /** Resolves with the name of the server that accepts changes, once the other one follows it synchronously. */
   whenRedundant(): Promise<string>;
-  /** The primary that is not `name`, once it accepts changes. */
+  /** Resolves with the name of the primary that is not `name`, once it accepts changes. */
   whenPromoted(name: string): Promise<string>;
   /** Kills PostgreSQL of a server, and with `wholeMachine` its Patroni too. */
   kill(name: string, wholeMachine: boolean): Promise<void>;
@@ -165,7 +166,7 @@ function settingsOf({ name, port, restPort, cluster }: Node): object {
         ttl: 20,
         loop_wait: 2,
         retry_timeout: 5,
-        // A primary that cannot be trusted any more is not waited for.
+        // Patroni does not wait for a failed primary to start again.
         master_start_timeout: 0,
         synchronous_mode: true,
         postgresql: { use_pg_rewind: true },

@@ -1,4 +1,7 @@
-/** Separate customers for tests that would damage the demo data: policies, services, empty zones. */
+/**
+ * Makes separate customers for tests that would damage the demo data, with policies, services and empty zones of their
+ * own.
+ */
 import { randomBytes } from 'node:crypto';
 import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { createAccount } from '#platform/identity/accounts/accounts.ts';

@@ -1,6 +1,6 @@
 /**
- * A zone in which every text that a person wrote is as long and as odd as its field takes: one word without a break, letters
- * of both directions, stacked marks, emoji that are joined from others. Nothing of it may widen a page.
+ * A zone in which every text that a person wrote is as long and as odd as its field takes: one word without a break,
+ * letters of both directions, stacked marks, emoji that are joined from others. No such text may widen a page.
  */
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';

@@ -1,11 +1,13 @@
-/** The built console in the process of the test, beside the one of the stack: with the same sessions and platform. */
+/**
+ * Runs the built console in the process of the test, beside the one of the stack, with the same sessions and platform.
+ */
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler } from '@remix-run/node';
 import type { ServerBuild } from '@remix-run/node';
 import { inProject } from '#scripts/start/project.js';
 import { completeSecrets } from '#scripts/start/secrets.js';
 
-/** Answers a request as the console would, but in this process, which can measure what it takes. */
+/** Returns a function that answers a request as the console would, but in this process, which can measure the cost. */
 export async function openOwnConsole(): Promise<(request: Request) => Promise<Response>> {
   const {
     TEST_DATA_DIR = '',

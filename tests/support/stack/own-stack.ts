@@ -1,6 +1,6 @@
 /**
- * Starts a stack for the suites that need one, on free ports and with a folder that is deleted with it, unless `npm test`
- * has started one. The global setup of Playwright and of vitest's projects nojs, conformance and soak.
+ * Starts a stack for the suites that need one, on free ports and with a folder that is deleted with it, unless `npm
+ * test` has started one. It is the global setup of Playwright and of vitest's projects nojs, conformance and soak.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Vitest's global setup where the platform runs from source: bundles what runs on threads, and stops the embedded test
- * server after the run, unless another run still uses it.
+ * Vitest's global setup where the platform runs from source. It bundles what runs on threads, and stops the embedded
+ * test server after the run, unless another run still uses it.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -36,11 +36,11 @@ export interface Processes {
     body?: FormData | object,
     options?: { idempotencyKey?: string; signal?: AbortSignal | undefined; zone?: string },
   ): Promise<Response>;
-  /** The process id; another one after a restart. */
+  /** The process id, which changes with a restart. */
   pid(name: ProcessName): number;
   /** Kills a process as a power cut would, and restarts it at once. */
   kill(name: ProcessName): void;
-  /** Asks a process to end, which is not restarted then. Resolves with its code when it has ended. */
+  /** Asks a process to end, and does not restart it. Resolves with its exit code when it has ended. */
   end(name: ProcessName): Promise<number | null>;
   /** The address of the API. */
   origin: string;
@@ -94,10 +94,10 @@ export async function startProcesses(
   const start = (name: ProcessName) => {
     if (stopping) return;
     const program = `build/platform/${name}.js`;
-    // Given, because the programs must not inherit the tsx of this process.
+    // The options are given explicitly, because the programs must not inherit the tsx of this process.
     const child = fork(program, { env: { ...env }, silent: true, execArgv: PROGRAM_OPTIONS });
     running.set(name, child);
-    // Read the output, because a process blocks when its pipe is full.
+    // The output is read, because a process blocks when its pipe is full.
     for (const output of [child.stdout, child.stderr]) {
       output?.on('data', (chunk: Buffer) => (said = (said + chunk).slice(-TAIL_LETTERS)));
     }

@@ -1,4 +1,4 @@
-/** A console with other settings beside the one of the stack: with the same database, secrets and platform. */
+/** Runs a console with other settings beside the one of the stack, with the same database, secrets and platform. */
 import { startChild } from '#scripts/start/child.js';
 import { findFreePort, probeUrls } from '#scripts/start/ports.js';
 import { completeSecrets } from '#scripts/start/secrets.js';

@@ -13,9 +13,9 @@ export interface Visitor {
   zone: string;
 }
 
-/** In the zone in which tests may change data, under unique names. */
+/** The owner in the zone in which tests may change data, under unique names. */
 export const OWNER_IN_DEV: Visitor = { account: OWNER, zone: 'clinic_dev' };
-/** In the zone whose demo data no test changes. */
+/** The owner in the zone whose demo data no test changes. */
 export const OWNER_IN_PROD: Visitor = { account: OWNER, zone: 'clinic_prod' };
 
 /** The public address of the console. */
@@ -33,7 +33,7 @@ export function pageOrigin(): string {
   return given('TEST_PAGE_ORIGIN');
 }
 
-/** Where the stack keeps its files. */
+/** The folder in which the stack keeps its files. */
 export function dataDir(): string {
   return given('TEST_DATA_DIR');
 }
@@ -55,9 +55,9 @@ export function apiOf({ account, zone }: Visitor): Promise<ApiClient> {
 
 interface NamedCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api`: '/metadata/glossary'. */
+  /** The path below `/api`, such as '/metadata/glossary'. */
   path: string;
-  /** The path is not below `/api`. */
+  /** True when the path is not below `/api`. */
   root?: true;
 }
 
@@ -69,7 +69,7 @@ export function failCall(visitor: Visitor, call: NamedCall): Promise<string[]> {
   return stubCall(visitor, call, undefined);
 }
 
-/** The same, but the call is refused with a status, and with a message where one is given. */
+/** Does the same as `failCall`, but refuses the call with a status, and with a message where one is given. */
 export function refuseCall(
   visitor: Visitor,
   call: NamedCall,
@@ -80,7 +80,8 @@ export function refuseCall(
 }
 
 /**
- * The same, but the call gets this answer. For states that a test cannot bring the platform to.
+ * Does the same as `failCall`, but the call gets this answer. It is for states to which a test cannot bring the
+ * platform.
  * @returns the addresses that were requested since the previous rule for this call
  */
 export async function stubCall(

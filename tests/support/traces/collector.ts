@@ -1,4 +1,4 @@
-/** A collector of OpenTelemetry on this machine: takes traces by OTLP/HTTP as JSON, and keeps their spans. */
+/** A collector of OpenTelemetry on this machine. It takes traces by OTLP/HTTP as JSON, and keeps their spans. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -10,17 +10,17 @@ export interface CollectedSpan {
   spanId: string;
   parentSpanId: string | undefined;
   name: string;
-  /** 1: internal, 2: server, 3: client, 5: consumer. */
+  /** The kind of the span. 1: internal, 2: server, 3: client, 5: consumer. */
   kind: number;
   attributes: Record<string, unknown>;
   failed: boolean;
 }
 
 export interface Collector {
-  /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string;
   spans: CollectedSpan[];
-  /** Each request as it came: all that a process has told. */
+  /** The text of each request, which is all that a process has sent. */
   texts: string[];
   close(): void;
 }

@@ -6,7 +6,7 @@ import type { CollectedSpan, Collector } from './collector.ts';
 const log = createLog('test', { stream: { write: () => undefined } });
 
 /**
- * OTEL_EXPORTER_OTLP_ENDPOINT must lead to the collector.
+ * Traces some work. OTEL_EXPORTER_OTLP_ENDPOINT must lead to the collector.
  * @returns the spans, in the order of their ends
  */
 export async function traceWork(

@@ -1,4 +1,4 @@
-/** A whole Keyway of its own, whose processes are watched: what they log, and which modules they have loaded. */
+/** Starts a separate Keyway whose processes are watched: what they log, and which modules they have loaded. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +20,7 @@ export interface WatchedStack {
   linesOf(name: 'console' | 'api' | 'worker'): Record<string, unknown>[];
   /** Stops the processes. @returns the addresses of the modules that each of them has loaded */
   stop(): Promise<string[][]>;
-  /** Drops what is left of it. */
+  /** Deletes its database and its folder. */
   remove(): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ export const TEST_DATA_DIR = path.resolve('node_modules/.cache/keyway-test');
 
 /** The prefix of the names of templates; a hash of the migrations follows. */
 const TEMPLATE_PREFIX = 'test_template_';
-// Any number that differs from the other advisory locks on the server.
+// The number of the lock is any that differs from the other advisory locks on the server.
 const TEMPLATE_LOCK = 7_101_000_002;
 const INSUFFICIENT_PRIVILEGE = '42501';
 const ON_SERVER = { name: 'keyway-test-server', max: 1 };

@@ -3,10 +3,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { freshZone } from './zone.ts';
 import type { TestZone } from './zone.ts';
 
-/** What `useZone` of this file has made: there from its first hook or test on. */
+/** The zone that `useZone` has made. It is set once the hook of `useZone` has run. */
 export let t: TestZone;
 
-/** Makes a zone before what follows in the file, and drops it after all its tests. */
+/** Makes a zone before the following hooks and tests of the file, and drops it after all tests. */
 export function useZone(now?: () => Date): void {
   beforeAll(async () => {
     t = await freshZone(now);

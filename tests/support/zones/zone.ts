@@ -32,7 +32,7 @@ export interface TestZone extends TestDatabase {
   other: Actor;
 }
 
-/** What the private keys of test zones are encrypted with. */
+/** The secret that encrypts the private keys of test zones. */
 export const TEST_KEY_SECRET = 'a key secret for tests only, 32 letters';
 
 /** Creates the zone 'acme/dev' with two wallets. Call `drop` when done. */
@@ -40,7 +40,7 @@ export async function freshZone(now?: () => Date): Promise<TestZone> {
   return zoneIn(await freshDatabase(), now);
 }
 
-/** Creates that zone in a database that is there, with the platform's tables. */
+/** Creates that zone in an existing database that has the platform's tables. */
 export async function zoneIn(database: TestDatabase, now?: () => Date): Promise<TestZone> {
   await saveCustomer(database.db, { name: 'acme', legalName: 'Acme Ltd' });
   await saveZone(database.db, { customer: 'acme', name: 'dev', environment: 'DEV' });

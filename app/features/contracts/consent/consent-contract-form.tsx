@@ -64,13 +64,13 @@ export function ConsentContractForm({ loaderData, reply }: Props) {
   );
 }
 
-/** The end of the contract, which a field and a button change. */
+/** The end of the contract. A field and a button change it. */
 function useEnd({ value }: ConsentData, reply: FormReply | undefined) {
   const [until, setUntil] = useState(() => sentValue(reply, 'until') ?? value?.until ?? '');
   const [isExpired, setExpired] = useState(() => consentStatus(until, new Date()) === 'Expired');
   return {
     until,
-    /** Whether there is nothing left to expire. */
+    /** Whether the contract has ended already, so that nothing is left to expire. */
     isExpired,
     change: (next: string) => {
       setUntil(next);
@@ -124,7 +124,7 @@ function ConsentFields({
   const [start, setStart] = useState(() => sentValue(reply, 'start') ?? value?.start ?? '');
   const share = useShareReset(reply);
   return (
-    // CSS hides the fields of the other ways of sharing, so that it works without scripts
+    // CSS hides the fields of the other ways of sharing, so that the form works without scripts.
     <div className="group/share contents">
       <RadioField
         field={fields.shareWith}
@@ -214,7 +214,7 @@ const SHOWN_WITH = {
   JWT: 'group-has-[[value=JWT]:checked]/share:block',
 };
 
-/** Shown with one way of sharing only. */
+/** Fields that are shown with one way of sharing only. */
 function Only({ with: mode, children }: { with: keyof typeof SHOWN_WITH; children: ReactNode }) {
   return <div className={`col-span-full hidden ${SHOWN_WITH[mode]}`}>{children}</div>;
 }
@@ -222,7 +222,7 @@ function Only({ with: mode, children }: { with: keyof typeof SHOWN_WITH; childre
 /** Empties recipients and token properties when another way of sharing is chosen (B-385, B-386). */
 function useShareReset(reply: FormReply | undefined) {
   const [resets, setResets] = useState({ count: 0, reply });
-  // a form that came back from the server has the values that were sent
+  // A form that came back from the server has the values that were sent.
   const isReset = resets.count > 0 && resets.reply === reply;
   return {
     reset: () => setResets(({ count }) => ({ count: count + 1, reply })),

@@ -1,4 +1,4 @@
-/** Reading and writing a consent contract. */
+/** Reads and writes a consent contract. */
 import { data as reply, redirect } from '@remix-run/node';
 import { readContract } from '#app/features/contracts/read-contract.server.ts';
 import {
@@ -48,11 +48,11 @@ export interface ConsentData extends FormPageData {
   value?: ConsentContractFormValues;
   status: ConsentStatus;
   mayEdit: boolean;
-  /** The stored contract names users and token properties; the form has one of both. */
+  /** Whether the stored contract names both users and token properties. The form can have only one of the two. */
   hasBoth: boolean;
   attributes: Option[];
   recipients: Recipients;
-  /** The minute on the server: before it, nothing new begins (B-461). */
+  /** The minute on the server. A new contract cannot begin or end before it (B-461). */
   now: string;
 }
 
@@ -135,21 +135,24 @@ function readConsent(session: Session, params: { chain: string; sdoId: string })
   return readContract(session, params, { schema: storedConsentContractSchema, absent: ABSENT });
 }
 
-/** Also offers attributes that the chain does not declare, or not any more. */
+/** The attributes, and those of the chosen ones that the chain does not declare, or no longer declares. */
 function withChosen(attributes: Option[], chosen: readonly string[]): Option[] {
   const others = chosen.filter((path) => !attributes.some(({ value }) => value === path));
   const more = others.map((path) => ({ value: path, label: path, description: 'not declared' }));
   return [...more, ...attributes];
 }
 
-/** The chosen values in the order of the options, in which a browser sends them; otherwise the form would have changes. */
+/**
+ * The chosen values in the order of the options, which is the order in which a browser sends them. In another order the
+ * form would seem to have changes.
+ */
 function inOrder(chosen: string | string[], options: readonly Option[]): string | string[] {
   if (typeof chosen === 'string') return chosen;
   const wanted = new Set(chosen);
   return options.map(({ value }) => value).filter((value) => wanted.has(value));
 }
 
-/** Answers the form of a contract, of its deletion, or the step that ends it without scripts. */
+/** Answers the form of a contract, the form of its deletion, or the step that ends the contract without scripts. */
 export async function answerConsent(
   session: Session,
   request: Request,

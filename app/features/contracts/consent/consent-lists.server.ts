@@ -21,7 +21,7 @@ import type { Names } from '#app/fields/read-only/wallet-names.server.ts';
 import { CONSENT_NOUN } from './consent-rows.ts';
 import type { ConsentRow } from './consent-rows.ts';
 
-/** @throws as `loadContractLists` */
+/** Loads the lists of consent contracts. @throws as `loadContractLists` */
 export function loadConsentLists(
   session: Session,
   params: URLSearchParams,
@@ -54,10 +54,10 @@ const GRID = {
   defaultSort: { column: 'timestamp', descending: true },
 };
 
-/** Names in one row: longer lists end in '…', as the cell shows few. */
+/** At most this many names are in one row. A longer list ends in '…', because the cell shows only a few. */
 const MAX_NAMES = 10;
 
-/** @param chain '' for the contracts of all chains */
+/** Loads a page of consent contracts. @param chain '' for the contracts of all chains */
 export function loadConsents(session: Session, params: URLSearchParams, chain: string) {
   return loadList(session, params, {
     read: async ({ limit, skip, orderBy }) => {

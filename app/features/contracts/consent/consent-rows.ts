@@ -7,7 +7,7 @@ export interface ConsentRow {
   id: string;
   chain: string;
   description?: string;
-  /** 'ALL', 'JWT', or names. */
+  /** 'ALL', 'JWT', or the names of the recipients. */
   shareWith: string;
   start?: string;
   until?: string;

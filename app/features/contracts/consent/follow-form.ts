@@ -1,9 +1,9 @@
-/** Asks for the preview of a consent contract while its form is written. */
+/** Requests the preview of a consent contract while its form is filled in. */
 import { EDIT_FORM_ID } from '#app/crud/edit-screen.tsx';
 import { PREVIEW } from './consent-step.ts';
 import type { PreviewReply } from './preview-data.ts';
 
-/** The preview follows after this pause in writing, in milliseconds. */
+/** The preview is updated after a pause in typing of this length, in milliseconds. */
 const PAUSE_MS = 800;
 const FAILED = '<p>The preview could not be made. Try again in a moment.</p>';
 
@@ -14,7 +14,7 @@ interface Shown {
 }
 
 /**
- * Shows the preview of what the form holds at once, after each pause in writing, and when its button is pressed.
+ * Shows the preview of the form as it is at first, then after each pause in typing and when its button is pressed.
  * @param left aborts when the page is left
  */
 export function followForm(address: string, left: AbortSignal, show: Show): void {

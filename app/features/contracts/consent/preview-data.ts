@@ -1,22 +1,22 @@
-/** What the preview of a consent contract says. */
+/** The preview of a consent contract. */
 
 /** The preview of a form, or why there is none. */
 export interface PreviewReply {
-  /** Made by the server from `PreviewData` or a sentence, with all text escaped. */
+  /** The HTML that the server makes of `PreviewData` or of a sentence, with all text escaped. */
   html: string;
 }
 
 export interface PreviewData {
-  /** How many records it opens. */
+  /** How many records the contract opens. */
   records: string;
-  /** Who gets to read them. */
+  /** Who may read the records. */
   recipients: string;
-  /** False for a contract that does not hold now. */
+  /** Whether the contract is in force now. */
   active: boolean;
   samples: PreviewSample[];
 }
 
-/** A record, with its first attributes. */
+/** A record that the contract opens, with its first attributes. */
 export interface PreviewSample {
   id: string;
   fields: { name: string; text: string }[];

@@ -9,13 +9,13 @@ import type { PreviewReply } from './preview-data.ts';
 
 interface Props {
   chain: string;
-  /** The stored contract that is changed. */
+  /** The id of the stored contract; absent for a new one. */
   sdoId?: string;
-  /** What the server answered to the button, without scripts. */
+  /** The reply of the server to the button, without scripts. */
   preview?: PreviewReply;
 }
 
-/** What the contract opens now, and to whom, beside its form. */
+/** Shows beside the form which records the contract opens now, and to whom. */
 export function PreviewPanel({ chain, sdoId, preview }: Props) {
   const { html = preview?.html, loading } = usePreview(paths.consentPreview(chain, sdoId));
   return (
@@ -45,7 +45,7 @@ export function PreviewPanel({ chain, sdoId, preview }: Props) {
   );
 }
 
-/** The preview of the form; it follows the typing. */
+/** The preview of the form, which is updated while the user types. */
 function usePreview(address: string) {
   const [state, setState] = useState<{ html?: string; loading?: boolean }>({});
   useEffect(() => {

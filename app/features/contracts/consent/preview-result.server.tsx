@@ -1,4 +1,4 @@
-/** What the preview found, as HTML that is made on the server: the page of the form has no room for its parts. */
+/** The HTML of a preview. The server renders it, because its components would make the page of the form too large. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { counted } from '#model/text/counted.ts';
 import type { PreviewData, PreviewSample } from './preview-data.ts';

@@ -1,4 +1,4 @@
-/** What a consent contract would open, while its form is written. Nothing is saved. */
+/** Previews the records that a consent contract would open, while its form is filled in. Nothing is saved. */
 import { data as answer } from '@remix-run/node';
 import { problemBefore, problemOf } from '#app/forms/reply/answer-form.server.ts';
 import { readForm } from '#app/forms/body/form-body.server.ts';
@@ -14,13 +14,13 @@ import type { PreviewReply, PreviewData, PreviewSample } from './preview-data.ts
 
 const FAILURE = 'The preview could not be made. Try again in a moment.';
 
-/** The contract of the posted form; without an id a new one. */
+/** The contract of the posted form. A new contract has no id. */
 export interface PreviewedContract {
   chain: string;
   sdoId?: string | undefined;
 }
 
-/** Answers the button Preview: the form again, with the preview or with problems at their fields. */
+/** Answers the button Preview with the form, and with the preview or with problems at the fields. */
 export async function answerConsentPreview(
   session: Session,
   form: FormData,
@@ -34,7 +34,7 @@ export async function answerConsentPreview(
   return answer({ ...again, preview: previewed.reply });
 }
 
-/** Answers scripts, which ask while somebody writes. */
+/** Answers a script, which asks while the user types. */
 export async function loadPreview(session: Session, request: Request): Promise<PreviewReply> {
   const { searchParams } = new URL(request.url);
   const chain = searchParams.get('chain') ?? '';
@@ -48,7 +48,7 @@ export async function loadPreview(session: Session, request: Request): Promise<P
   return { html: problemHtml(LABELS[field] ? `${LABELS[field]}: ${message}` : message) };
 }
 
-/** The labels of the fields in which something may be wrong. */
+/** The labels of the fields that may have a problem. */
 const LABELS: Readonly<Record<string, string>> = {
   to: 'Recipients',
   jwtProperties: 'JWT Properties',
@@ -79,7 +79,10 @@ async function preview(session: Session, form: FormData, { chain, sdoId }: Previ
   }
 }
 
-/** @param shareWith the choice of the form; without any token property it shares with nobody */
+/**
+ * The data of the preview's panel.
+ * @param shareWith the choice of the form; without any token property it shares with nobody
+ */
 export function pageDataOf(
   chain: string,
   found: ConsentPreview,

@@ -1,15 +1,15 @@
-/** Whom a consent contract may name. */
+/** The recipients that a consent contract may name. */
 import type { Session } from '#app/session/require-session.server.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { readWalletNames, systemWalletName } from '#app/fields/read-only/wallet-names.server.ts';
 
-/** The most recipients of each kind: longer lists would be larger than the rest of the page. */
+/** The maximum of recipients of each kind. Longer lists would be larger than the rest of the page. */
 const MAX_OF_KIND = 500;
 
 export interface Recipients {
   options: Option[];
-  /** How many users and groups there are that are no options. */
+  /** How many users and groups of the zone are not among the options. */
   left: number;
 }
 
@@ -48,7 +48,7 @@ export async function loadRecipients(
   };
 }
 
-/** @param details what tells it apart; empty ones are left out */
+/** The option of a recipient. @param details texts that tell it apart from others; empty ones are left out */
 function optionOf(value: string, label: string, ...details: (string | undefined)[]): Option {
   const description = details.filter(Boolean).join(' · ');
   return { value, label, ...(description !== '' && { description }) };

@@ -21,7 +21,7 @@ const RECORD_ID: GridColumn<ReceiptRow> = {
 
 /**
  * The columns of the receipts of a kind of contract (B-142, B-143).
- * @param compact for rows of one line
+ * @param compact true when each row has only one line
  */
 export function receiptColumns(
   type: ContractType,
@@ -74,7 +74,7 @@ export function receiptColumns(
   ];
 }
 
-/** The id, below the name where that is known. */
+/** The id of a party, below its name where that is known. */
 function PartyCell({ party: { id, name } }: { party: NamedWallet }) {
   if (name === undefined) return <Identifier value={id} />;
   return (
@@ -87,12 +87,12 @@ function PartyCell({ party: { id, name } }: { party: NamedWallet }) {
   );
 }
 
-/** The name alone, where there is room for one line. */
+/** The name of a party alone, for a row with only one line. */
 function PartyName({ party: { id, name } }: { party: NamedWallet }) {
   return name === undefined ? <Identifier value={id} /> : <>{name}</>;
 }
 
-/** Whether a run was successful. */
+/** A chip that says whether a run was successful. */
 function Successful({ value }: { value: boolean | undefined }) {
   if (value === undefined) return <>{NONE}</>;
   return <Chip tone={value ? 'success' : 'danger'}>{value ? 'Yes' : 'No'}</Chip>;

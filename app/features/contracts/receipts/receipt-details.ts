@@ -1,4 +1,4 @@
-/** What the page of a receipt shows, in its order (B-158 to B-174). */
+/** The entries on the page of a receipt, in their order (B-158 to B-174). */
 import type { Receipt } from '#model/contracts/receipt.ts';
 import type { Names } from '#app/fields/read-only/wallet-names.server.ts';
 import { NONE } from './receipt-rows.ts';
@@ -10,9 +10,9 @@ type Look = 'text' | 'id' | 'time' | 'code' | 'console';
 export interface ReceiptField {
   label: string;
   look: Look;
-  /** Undefined when the receipt has no such value. */
+  /** The value; undefined when the receipt has none. */
   value?: string;
-  /** The name of the wallet that the value is the id of. */
+  /** The name of the wallet, where the value is the id of one. */
   name?: string;
 }
 
@@ -21,7 +21,7 @@ export interface ReceiptDetails {
   header: ReceiptField[];
 }
 
-/** The entries of a receipt; those that only the other kind of contract has are missing values (B-168). */
+/** The entries of a receipt. Those that only the other kind of contract has are without a value (B-168). */
 export function receiptDetails(receipt: Receipt, names: Names): ReceiptDetails {
   const { receiptSmartContract: run, receiptConsentContract: read, header } = receipt;
   const wallet = (label: string, id: string | undefined) =>
@@ -55,7 +55,7 @@ export function receiptDetails(receipt: Receipt, names: Names): ReceiptDetails {
   };
 }
 
-/** An entry; empty texts, and those that the platform has masked, are missing values. */
+/** An entry of a receipt. An empty text, or one that the platform has masked, counts as a missing value. */
 function entry(look: Look, label: string, value: string | undefined, name?: string): ReceiptField {
   if (value === undefined || value === '' || value === NONE) return { look, label };
   return { look, label, value, ...(name !== undefined && { name }) };

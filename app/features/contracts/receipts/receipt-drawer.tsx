@@ -2,10 +2,10 @@ import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import { ReceiptSections } from './receipt-sections.tsx';
 import type { ReceiptsPageData } from './receipts.server.ts';
 
-/** As wide as the drawer of a job. */
+/** The width of the drawer, which is that of the drawer of a job. */
 const WIDTH_PX = 570;
 
-/** One receipt over the table (B-149). */
+/** The drawer with one receipt, over the table (B-149). */
 export function ReceiptDrawer({
   drawer,
   closeTo,

@@ -5,7 +5,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { ReceiptSections } from './receipt-sections.tsx';
 import type { ReceiptData } from './receipt.server.ts';
 
-/** The entries whose names are terms of the trade. */
+/** The terms of the trade that explain the labels of entries. */
 const TERMS: ReadonlyMap<string, TermId> = new Map([
   ['SDOID', 'sdo'],
   ['Owners', 'owner'],

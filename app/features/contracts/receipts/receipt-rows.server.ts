@@ -1,4 +1,4 @@
-/** Receipts as rows. */
+/** Loads the rows of a list of receipts. */
 import type { ListData } from '#app/crud/list-data.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -12,13 +12,13 @@ import type { Names } from '#app/fields/read-only/wallet-names.server.ts';
 import { RECEIPT_SIZE, RECEIPT_SIZES, SORTABLE_RECEIPTS } from './receipt-rows.ts';
 import type { NamedWallet, ReceiptRow } from './receipt-rows.ts';
 
-/** The names that the platform has for columns of the grid, where they differ. */
+/** The platform's names of columns, where they differ from those of the grid. */
 const SORT_KEYS: Readonly<Record<string, string>> = { sdoId: 'contractSdoId' };
 
 /** The address of the receipt of a chain. */
 type LinkTo = (chain: string, id: string) => string;
 
-/** Sorts by time, the newest first. */
+/** How the list may be sorted. At first it is sorted by time, the newest first. */
 export function receiptGrid(type: ContractType): GridRules {
   return {
     sortable: SORTABLE_RECEIPTS[type],
@@ -29,8 +29,8 @@ export function receiptGrid(type: ContractType): GridRules {
 }
 
 /**
- * A page of receipts, of a chain or of all chains for '': all of them for an administrator, else those to which the user
- * is a party (B-527, B-528).
+ * A page of the receipts of a chain, or of all chains for ''. An administrator gets all of them, others those to which
+ * they are a party (B-527, B-528).
  * @param linkTo the address of the page of a receipt
  */
 export function loadReceiptRows(
@@ -62,7 +62,7 @@ export function loadReceiptRows(
   });
 }
 
-/** 'sdoId DESC' in the platform's words: 'contractSdoId DESC'. */
+/** Translates a sort order to the platform's names: 'sdoId DESC' becomes 'contractSdoId DESC'. */
 function sortKeys(orderBy: string): string {
   const [column = '', direction = ''] = orderBy.split(' ');
   return `${SORT_KEYS[column] ?? column} ${direction}`;

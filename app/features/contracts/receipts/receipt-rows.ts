@@ -2,7 +2,7 @@
 import { paths } from '#app/paths/paths.ts';
 import type { ContractType } from '#model/contracts/receipt.ts';
 
-/** Shown for a value that is not there (B-174). */
+/** The text in the position of a missing value (B-174). */
 export const NONE = '--';
 
 /** A wallet by its id, and by its name where that is known. */
@@ -21,13 +21,13 @@ export interface ReceiptRow {
   sdoId: string;
   effective: NamedWallet;
   loggedIn: NamedWallet;
-  /** Only in receipts of smart contracts. */
+  /** The name of the function. Only receipts of smart contracts have it. */
   function?: string;
   successful?: boolean;
   owners: NamedWallet[];
 }
 
-/** Page sizes of every grid of receipts, the second at first (B-144, B-145, B-648, B-649). */
+/** The page sizes of every grid of receipts. The second one is the initial size (B-144, B-145, B-648, B-649). */
 export const RECEIPT_SIZES = [5, 10, 20] as const;
 export const RECEIPT_SIZE = 10;
 

@@ -8,9 +8,9 @@ import type { ReceiptDetails, ReceiptField } from './receipt-details.ts';
 import { NONE } from './receipt-rows.ts';
 
 /**
- * What the page of a receipt and its drawer show.
+ * The sections of a receipt, for its page and its drawer.
  * @param markOf what is drawn beside the label of an entry
- * @param inDrawer without cards, as the drawer is one already
+ * @param inDrawer true to leave out the cards, because the drawer is one already
  */
 export function ReceiptSections({
   details,

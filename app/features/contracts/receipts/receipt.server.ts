@@ -32,7 +32,7 @@ export async function loadReceipt(
   { type, chain = '', sdoId = '' }: { type: ContractType; chain?: string; sdoId?: string },
 ): Promise<ReceiptData> {
   const pages = type === 'consentcontracts' ? paths.consentContracts : paths.smartContracts;
-  // who may not open the lists came from the table of receipts
+  // A user who may not open the lists came from the table of receipts.
   const backTo = mayOpen(session.roles, ROLE_KEY[type])
     ? pages.list({ tab: 'receipts', chain })
     : receiptsAddress(type, { chain });
@@ -40,7 +40,7 @@ export async function loadReceipt(
   return { ...(await readReceipt(session, { type, chain, sdoId })), backTo };
 }
 
-/** @throws Response 404 when there is no such receipt, or what the platform answered instead */
+/** Reads a receipt. @throws Response 404 when there is no such receipt, or what the platform answered instead */
 export async function readReceipt(
   session: Session,
   { type, ...params }: { type: ContractType; chain: string; sdoId: string },

@@ -22,7 +22,7 @@ const EMPTY = {
   consentcontracts: 'Each read through a consent contract leaves a receipt. There is none yet.',
 };
 
-/** The receipts table: choose a kind of contract, and a chain or all; the rows of the grid open a drawer (B-140 to B-150). */
+/** The table of receipts, with choices of contract kind and chain. Its rows open a drawer (B-140 to B-150). */
 export function ReceiptsPage({ loaderData }: { loaderData: ReceiptsPageData }) {
   const { type, chain, chains, receipts, drawer } = loaderData;
   const [params] = useSearchParams();

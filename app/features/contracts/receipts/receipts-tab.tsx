@@ -23,7 +23,7 @@ export function ReceiptsTab({
   type: ContractType;
   chain: string;
   loaderData: ListData<ReceiptRow>;
-  /** Shown when there are none. */
+  /** The text that is shown when there are no receipts. */
   empty: string;
 }) {
   return (

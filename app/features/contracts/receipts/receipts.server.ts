@@ -1,4 +1,4 @@
-/** The table of receipts: those of a kind of contract, of a chain or of all, and the receipt of the open drawer. */
+/** The table of receipts: those of a kind of contract on one chain or all, and the receipt of the open drawer. */
 import type { ListData } from '#app/crud/list-data.ts';
 import { loadChains } from '#app/fields/chains/chain-list.server.ts';
 import type { ChainList } from '#app/fields/chains/chain-list.ts';
@@ -14,7 +14,7 @@ import { readReceipt } from './receipt.server.ts';
 
 export interface ReceiptsPageData {
   type: ContractType;
-  /** '' for all chains. */
+  /** The chain of the receipts; '' for all chains. */
   chain: string;
   chains: ChainList;
   receipts: ListData<ReceiptRow>;
@@ -22,10 +22,10 @@ export interface ReceiptsPageData {
   drawer?: { details: ReceiptDetails } | { problem: string };
 }
 
-/** The open receipt: its id, in the list of all chains behind the chain and a slash. */
+/** The parameter with the id of the open receipt. In the list of all chains, the chain and a slash precede the id. */
 const ROW_PARAM = 'row';
 
-/** @throws Response what the platform answered instead of chains */
+/** Loads the table. @throws Response what the platform answered instead of chains */
 export async function loadReceiptsPage(
   session: Session,
   params: URLSearchParams,
@@ -46,7 +46,7 @@ export async function loadReceiptsPage(
   return { ...loaderData, drawer: await openReceipt(session, { type, chain: of, sdoId }) };
 }
 
-/** When the receipt cannot be read, the list behind the drawer is still shown. */
+/** The receipt of the drawer, or the problem. When it cannot be read, the list behind the drawer is still shown. */
 async function openReceipt(
   session: Session,
   target: { type: ContractType; chain: string; sdoId: string },

@@ -1,10 +1,9 @@
 /** The parameter of the Execute screen's address that names the contract (B-047, B-048). */
 export const EXECUTED_PARAM = 'sdoId';
 
-/** What an execution that failed has left. */
+/** The output of an execution that failed, and its receipt. */
 export interface FailedExecution {
   errorLog: string;
   console: string;
-  /** The address of the receipt. */
   receiptTo: string;
 }

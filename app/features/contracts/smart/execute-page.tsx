@@ -76,7 +76,7 @@ function ExecuteForm({
       <div className="max-w-3xl">
         <FormHeader aside={<Chip tone="accent">{loaderData.chain}</Chip>} subtitle={contract.name}>
           <LinkButton to={smartContracts.edit(loaderData.chain, contract.id)}>Cancel</LinkButton>
-          {/* the form has no button of its own: this one is bound to it (B-136) */}
+          {/* The form has no button of its own: this one is bound to it (B-136). */}
           <Button
             type="submit"
             form={FORM_ID}

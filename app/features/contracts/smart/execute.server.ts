@@ -25,7 +25,7 @@ import { decodeBase64 } from '#model/text/base64.ts';
 import { EXECUTED_PARAM } from './execute-data.ts';
 import type { FailedExecution } from './execute-data.ts';
 
-/** The contract is absent before it is chosen. */
+/** The contract is absent until it is chosen. */
 export interface ExecuteData extends ContractChoice {
   formToken: FormToken;
   constraint: FormConstraint;
@@ -51,9 +51,7 @@ export async function loadExecute(session: Session, { searchParams }: URL): Prom
   };
 }
 
-/**
- * Executes the function. An execution that failed left a receipt as well: the form stays, with what the contract logged.
- */
+/** Executes the function. A failed execution leaves a receipt, too: the form is shown again, with its log. */
 export async function answerExecute(session: Session, request: Request) {
   const { searchParams } = new URL(request.url);
   const chain = searchParams.get(CHAIN_PARAM) ?? '';
@@ -72,7 +70,7 @@ export async function answerExecute(session: Session, request: Request) {
     });
     const failedExecution = failureOf(receipt, chain);
     if (failedExecution) {
-      // a new form token: the key was used, and the next execution is another
+      // The form gets a new form token, because the key was used and the next execution is another one.
       const formToken = makeFormToken(session.zone.name);
       const refused = parsed.refuse({ message: EXECUTION_FAILED, formToken });
       return data({ ...refused.data, failedExecution }, refused.init ?? undefined);
@@ -90,7 +88,7 @@ export async function answerExecute(session: Session, request: Request) {
 
 const EXECUTION_FAILED = 'The contract failed. Its error log is below.';
 
-/** What an execution that failed has left; undefined for a successful one. */
+/** The output of an execution that failed; undefined for a successful one. */
 function failureOf(
   { header, receiptSmartContract: execution }: Receipt,
   chain: string,

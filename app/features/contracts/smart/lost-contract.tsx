@@ -13,7 +13,7 @@ import { SmartFields } from './smart-contract-form.tsx';
 
 const { smartContracts } = paths;
 
-/** What was written for a contract that is gone, as the form of a new one. */
+/** The form of a new contract with what was typed for a contract that is gone. */
 export function LostContract({
   chain,
   reply,

@@ -15,7 +15,7 @@ import type { SmartContractFormValues as Fields } from '#model/contracts/smart-c
 import type { SmartData } from './smart.server.ts';
 import { EXECUTE, SAVE_AND_GO, STAY, STEP_FIELD } from './smart-step.ts';
 
-/** B-137 to B-139 */
+/** The texts of the dialog that asks whether to save (B-137 to B-139). */
 const SAVE_AND_EXECUTE = {
   title: 'Unsaved Changes',
   text: 'This smart contract has unsaved changes. Save them before executing?',
@@ -84,7 +84,7 @@ export function SmartFields({
   );
 }
 
-/** Execute Contract, and the way to what earlier executions left. */
+/** The button Execute Contract, and the link to the receipts of earlier executions. */
 function StoredActions({
   loaderData,
   reply,
@@ -123,7 +123,7 @@ function ExecuteButton({
   dirty: boolean;
 }) {
   const navigate = useNavigate();
-  // a reply of the server closes what asked before it
+  // A reply of the server closes a dialog that was opened before it.
   const [asked, setAsked] = useState<{ reply: FormReply | undefined }>();
   const close = () => setAsked(undefined);
   return (
@@ -152,7 +152,10 @@ function ExecuteButton({
   );
 }
 
-/** @param onClose absent for the dialog that the server has rendered: its Go Back is a step of the form */
+/**
+ * The dialog that asks whether to save.
+ * @param onClose absent when the server has rendered the dialog: Go Back is then a step of the form
+ */
 function SaveDialog({ onClose }: { onClose?: () => void }) {
   const step = (value: string) =>
     ({ type: 'submit', form: EDIT_FORM_ID, name: STEP_FIELD, value }) as const;

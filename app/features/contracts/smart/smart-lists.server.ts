@@ -15,7 +15,7 @@ import { deleteContract } from '#app/features/contracts/selected-contracts.serve
 import { SMART_NOUN } from './smart-rows.ts';
 import type { SmartRow } from './smart-rows.ts';
 
-/** @throws as `loadContractLists` */
+/** Loads the lists of smart contracts. @throws as `loadContractLists` */
 export function loadSmartLists(
   session: Session,
   params: URLSearchParams,
@@ -45,7 +45,7 @@ const GRID = {
   defaultSort: { column: 'name', descending: false },
 };
 
-/** @param chain '' for the contracts of all chains */
+/** Loads a page of smart contracts. @param chain '' for the contracts of all chains */
 export function loadContracts(session: Session, params: URLSearchParams, chain: string) {
   return loadList(session, params, {
     read: ({ limit, skip, orderBy }) =>

@@ -28,7 +28,7 @@ const SMART: ContractKind<SmartRow> = {
   empty: {
     icon: 'square-function',
     contracts: 'Add a new smart contract using the button at the top right of the screen.',
-    // the doubled word is the specification's (B-115)
+    // The specification has the word 'when' twice (B-115).
     receipts: 'Receipts will populate when when you create and execute a smart contract.',
   },
   consequences: {

@@ -1,8 +1,8 @@
-/** The buttons of the form of a smart contract that do not, or not only, save it. */
+/** The name of the buttons of a smart contract's form that do more than save it, or something else. */
 export const STEP_FIELD = '_step';
-/** Execute Contract: goes on to the Execute screen; with unsaved changes a dialog asks first (B-394). */
+/** The button Execute Contract goes on to the Execute screen. With unsaved changes, a dialog asks first (B-394). */
 export const EXECUTE = 'execute';
-/** Save and execute, in that dialog. */
+/** The button Save and execute in that dialog. */
 export const SAVE_AND_GO = 'save-and-execute';
-/** Go Back: closes it. */
+/** The button Go Back closes that dialog. */
 export const STAY = 'stay';

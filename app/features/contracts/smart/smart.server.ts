@@ -1,4 +1,4 @@
-/** Reading and writing a smart contract. */
+/** Reads and writes a smart contract. */
 import { data as reply, redirect } from '@remix-run/node';
 import { readContract } from '#app/features/contracts/read-contract.server.ts';
 import {
@@ -39,7 +39,7 @@ import { EXECUTE, SAVE_AND_GO, STAY, STEP_FIELD } from './smart-step.ts';
 
 export interface SmartData extends FormPageData {
   chain: string;
-  /** The stored contract, with its id; absent while creating. */
+  /** The stored contract and its id; absent while creating. */
   stored?: { id: string; value: SmartContractFormValues };
   mayEdit: boolean;
 }
@@ -86,10 +86,10 @@ export async function loadSmart(session: Session, { chain, sdoId }: Target): Pro
   };
 }
 
-/** The posted form. The platform takes code that cannot run, and its receipts say so; the form refuses it at once. */
+/** The posted form. It refuses code that cannot run. The platform would accept it, and only its receipts tell so. */
 const formSchema = smartContractFormSchema.extend({
   javaScript: smartContractFormSchema.shape.javaScript.superRefine((code, context) => {
-    // Too long a text is refused for that; to parse it would keep other requests waiting.
+    // A text that is too long is refused for its length. Parsing it would block other requests.
     const problem = code.length > CODE_LENGTH ? undefined : syntaxProblem(code);
     if (!problem) return;
     context.addIssue({ code: 'custom', message: `${CODE_MESSAGE} ${textWithPosition(problem)}` });
@@ -120,7 +120,7 @@ export async function answerNewSmart(session: Session, request: Request, chain: 
   });
 }
 
-/** Answers the form of a stored contract, of its deletion, or of the way to its execution. */
+/** Answers the form of a stored contract, the form of its deletion, or the step to its execution. */
 export async function answerSmart(session: Session, request: Request, target: Target) {
   const form = await readForm(request, SMART_CONTRACT_FORM_BYTES);
   const step = form.get(STEP_FIELD);
@@ -149,7 +149,7 @@ export async function answerSmart(session: Session, request: Request, target: Ta
     next: () => nextContract(smartContracts, target, (page) => loadContracts(session, page, chain)),
     save: (smartContract, sending) =>
       api.call(CALLS.updateSmartContract, { params: target, body: smartContract, ...sending }),
-    // with a new form token, for a page that is made of the reply alone
+    // The reply has a new form token, because the page is then made from the reply alone.
     explain: ({ status }) =>
       status === 404 ? { message: GONE, formToken: makeFormToken(session.zone.name) } : undefined,
     failure: 'Unable to update smart contract',
@@ -160,8 +160,8 @@ export async function answerSmart(session: Session, request: Request, target: Ta
 }
 
 /**
- * Answers Execute Contract: with unsaved changes the form again, which asks by a dialog whether to save them first, else
- * a redirect to the Execute screen. Go Back closes the dialog.
+ * Answers Execute Contract with a redirect to the Execute screen. With unsaved changes, it answers with the form, and a
+ * dialog asks whether to save them first. Go Back closes the dialog.
  */
 async function answerStep(session: Session, form: FormData, target: Target) {
   const before = problemBefore(session, form, 'createData');

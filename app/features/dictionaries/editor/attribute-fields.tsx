@@ -34,7 +34,7 @@ interface AttributeFieldsProps {
   attribute: DraftAttribute;
 }
 
-/** The fields of the open attribute: those that its datatype has. */
+/** The fields of the open attribute, which depend on its datatype. */
 export function AttributeFields({ editor, attribute }: AttributeFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -58,7 +58,7 @@ function PropertyField({
   const { name, kind, label, hint, required, maxLength, resetTo, spellCheck = false } = property;
   const { datatype, [name]: value } = attribute;
   const look: FieldLook = { label, hint: typeof hint === 'function' ? hint(datatype) : hint };
-  // a changed datatype resets the value, so the control is rendered again
+  // A change of the datatype resets the value, so the control is rendered anew.
   const options = { required, maxLength, version: resetTo === undefined ? undefined : datatype };
   const list = Array.isArray(value) ? value : [];
   const text = fieldFor(
@@ -121,7 +121,7 @@ function DatatypeField({ location, ...field }: TextFieldProps & { location: Edit
   return (
     <div className="flex items-end gap-2 self-start">
       <SelectField {...field} options={DATATYPE_OPTIONS} className="min-w-0 flex-1" />
-      {/* without scripts, this button shows the fields of the chosen datatype */}
+      {/* Without scripts, this button shows the fields of the chosen datatype. */}
       <Button {...openButton(location)} className="hidden noscript:inline-flex">
         Change
       </Button>
@@ -137,15 +137,15 @@ function DefaultField({ attribute, ...field }: TextFieldProps & { attribute: Dra
     const hint = isArrayType(datatype) ? 'A JSON list, or one value.' : undefined;
     return <TextField {...field} hint={hint} spellCheck={false} />;
   }
-  // a default that is not one of the choices stays visible, so that it can be corrected
+  // A default that is not one of the choices stays visible, so that it can be corrected.
   const values = new Set([...choices, defaultValue].filter((value) => value !== ''));
   const options = [...values].map((value) => ({ value, label: value }));
   return <SelectField {...field} placeholder="None" options={options} />;
 }
 
 /**
- * Attributes to choose from: the chosen ones first and in their order, including those that were removed, so that they
- * can be deselected.
+ * The attributes to choose from. The chosen ones come first and in their order, including those that were removed, so
+ * that they can be deselected.
  * @param exceptId an attribute that cannot be chosen
  */
 export function referenceOptions(

@@ -10,10 +10,10 @@ import { FILTER_FIELD, SHOWN_FILTER_FIELD } from './read-open-tab.ts';
 import { filteredRows } from './tree-navigation.ts';
 import type { Editor } from './use-editor.ts';
 
-/** Up to this many attributes are seen at a glance. */
+/** The filter is shown from this many attributes on, because fewer are seen at a glance. */
 const FILTERED_FROM = 10;
 
-/** Filters the tree by name: with scripts while one types, without them by its button. */
+/** Filters the tree by name. With scripts it filters while the user types, without them by its button. */
 export function AttributeFilter({ editor }: { editor: Editor }) {
   const { filter, setFilter, location, draft } = editor;
   const enhanced = useHydrated();

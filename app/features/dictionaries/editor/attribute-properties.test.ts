@@ -45,7 +45,7 @@ describe('the fields of an attribute', () => {
   const ofAll = ['name', 'displayName', 'datatype', 'description'];
   const namesOf = (attribute: DraftAttribute) =>
     visibleProperties(attribute).map(({ name }) => name);
-  /** Besides those that every attribute has. */
+  /** The fields that an attribute of a datatype has besides those of every attribute. */
   const fields = (datatype: Datatype) =>
     namesOf(buildAttribute('it', { datatype })).filter((name) => !ofAll.includes(name));
 

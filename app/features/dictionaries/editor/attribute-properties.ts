@@ -1,24 +1,25 @@
 /**
- * The properties of an attribute, described once. The draft's type and schema, reading the form, converting from and
- * to a stored dictionary, and the fields on screen all follow from `PROPERTIES`. Shared by the browser and the server.
+ * The properties of an attribute, described once. The type and schema of the draft, the parser of the form, the
+ * conversion from and to a stored dictionary, and the fields on screen all follow from `PROPERTIES`. Browser and server
+ * share it.
  */
 import { boundKind, elementType } from '#model/dictionaries/datatypes.ts';
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 
-/** The kinds of properties, and what the draft holds for each: values as they were typed. */
+/** The kinds of properties, and the type of the draft's value for each. Values are kept as they were typed. */
 export interface ValueOfKind {
   /** One line of text. */
   text: string;
   /** Several lines of text. */
   paragraph: string;
   datatype: Datatype;
-  /** A value of the attribute's datatype. */
+  /** A default value, of the datatype of the attribute. */
   default: string;
-  /** Min or max: a date for date types, a number for the others. */
+  /** A min or max: a date for date types, a number for the others. */
   bound: string;
-  /** A number; not stored where the datatype does not have the property. */
+  /** A number. It is not stored when the datatype does not have the property. */
   number: string;
   flag: boolean;
   /** A list with one value per line. */
@@ -34,11 +35,11 @@ interface PropertyDescription {
   hint?: string | ((datatype: Datatype) => string | undefined);
   required?: boolean;
   maxLength?: number;
-  /** Written for people, so the browser checks the spelling. */
+  /** Whether the browser checks the spelling, because the text is written for people. */
   spellCheck?: boolean;
-  /** Which datatypes have the property; all of them when absent. */
+  /** Whether a datatype has the property. Without this function, all of them have it. */
   appliesTo?: (datatype: Datatype) => boolean;
-  /** The value after a change of the datatype (A-503 to A-508); unchanged when absent. */
+  /** The value after a change of the datatype (A-503 to A-508). Without it, the value stays. */
   resetTo?: string | readonly string[];
 }
 
@@ -48,7 +49,7 @@ const hasElement =
   (datatype: Datatype) =>
     elements.includes(elementType(datatype));
 
-/** The properties in the order on screen. A property of the model that is missing here is a type error. */
+/** The properties in the order on screen. The compiler reports a property of the model that is missing here. */
 const PROPERTIES = {
   name: { kind: 'text', label: 'Name', required: true },
   displayName: { kind: 'text', label: 'Display Name', spellCheck: true },
@@ -139,7 +140,7 @@ export function mapProperties<Value>(toValue: (property: AttributeProperty) => V
   return Object.fromEntries(entries) as Record<PropertyName, Value>;
 }
 
-/** The properties as the draft holds them; what the attribute does not have is empty. */
+/** The properties as the draft has them. A property that the attribute does not have is empty. */
 export function toPropertyValues(attribute: Attribute): PropertyValues {
   return mapProperties(({ name, kind }) => {
     const stored = attribute[name];
@@ -151,7 +152,7 @@ export function toPropertyValues(attribute: Attribute): PropertyValues {
 }
 
 /**
- * The properties of this attribute on screen: those of its datatype, and those with a value that an import set
+ * The properties of this attribute that are on screen. They are those of its datatype, and those that an import has set
  * although the datatype does not have them, so that they can be emptied.
  */
 export function visibleProperties(attribute: PropertyValues): AttributeProperty[] {
@@ -163,8 +164,8 @@ export function visibleProperties(attribute: PropertyValues): AttributeProperty[
 }
 
 /**
- * The attribute with another datatype, which resets other properties (A-503 to A-508), except for those that were
- * typed together with the new datatype, as it happens without JavaScript.
+ * The attribute with another datatype, which resets other properties (A-503 to A-508). Without JavaScript, those that
+ * were typed together with the new datatype are kept.
  * @param typed the attribute with all that was typed
  * @param before the attribute as it was rendered
  */

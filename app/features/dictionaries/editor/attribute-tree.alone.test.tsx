@@ -1,4 +1,4 @@
-/** What of a long tree is rendered again while a name is typed. */
+/** The parts of a long tree that are rendered again while a name is typed. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { AttributeTree } from './attribute-tree.tsx';

@@ -19,7 +19,7 @@ import {
 } from './tree-navigation.ts';
 import type { Editor } from './use-editor.ts';
 
-/** The attributes as a tree; the arrow keys also expand and collapse. */
+/** The attributes as a tree. The arrow keys also expand and collapse objects. */
 export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelledBy: string }) {
   const { draft, location } = editor;
   const list = useRef<HTMLUListElement>(null);
@@ -120,7 +120,7 @@ export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelled
   );
 }
 
-/** For the mouse; keyboards have the arrows, and screen readers `aria-expanded`. */
+/** A toggle for the mouse. Keyboards have the arrow keys, and screen readers read `aria-expanded`. */
 function CollapseToggle({
   depth,
   isCollapsed,

@@ -35,7 +35,7 @@ export function AttributesTab({ editor }: { editor: Editor }) {
   );
 }
 
-/** Adds several attributes at once. */
+/** Opens the dialog that adds several attributes at once. */
 function PasteButton({ editor, isSmall }: { editor: Editor; isSmall: boolean }) {
   const paste = {
     ...openButton(editor.location, 'paste'),
@@ -58,7 +58,7 @@ function AttributeButtons({ editor, open }: { editor: Editor; open: FlatDraftAtt
   const down = useCommandLink('dictionary.moveDown');
   return (
     <>
-      {/* only attributes of type Object and Object[] have children */}
+      {/* Only attributes of type Object and Object[] have children. */}
       {isObjectType(attribute.datatype) && (
         <Button
           {...editor.button({ kind: 'add', tab: TAB, id: unusedId(editor.draft), parent: id })}
@@ -95,7 +95,7 @@ const DROPS = {
   out: { label: 'Move out of its object', icon: 'arrow-left', command: 'dictionary.moveOut' },
 } as const;
 
-/** Moves the attribute a level down or up; absent where there is none. */
+/** Moves the attribute a level down or up. The button is absent when there is no such level. */
 function DropButton({
   editor,
   open,

@@ -1,17 +1,17 @@
-/** Checks regular expressions by the rules of the platform, one after the other, so that no other request waits for all. */
+/** Checks regular expressions by the rules of the platform. Between two of them, other requests are answered. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { patternProblem } from '#model/text/linear-pattern.ts';
 
 /**
- * How long all expressions of a form may take, in milliseconds, including the wait for the forms of others. What is not
- * checked by then is left to the platform, which checks every dictionary that it saves.
+ * How long all expressions of a form may take, in milliseconds, including the time that the form waits for others. The
+ * expressions that are not checked by then are left to the platform, which checks every dictionary that it saves.
  */
 const PATTERNS_MS = 3_000;
 
-/** One form at a time, so that forms together take no more than one does. */
+/** The forms are checked one at a time, so that all of them together load the server no more than one does. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** The problems of patterns that cannot be used, by pattern. */
+/** The problem of each pattern that cannot be used, by pattern. */
 export function patternProblems(patterns: Iterable<string>): Promise<ReadonlyMap<string, string>> {
   const distinct = [...new Set(patterns)];
   if (distinct.length === 0) return Promise.resolve(new Map());

@@ -19,7 +19,7 @@ const ACTIONS: readonly Option[] = Object.entries(ACTION_TEXTS).map(([value, tex
   ...texts,
 }));
 
-/** The eight presets, none, and a color of its own that an import brought. */
+/** The options of the color: none, the eight presets, and the present color if an import has set another. */
 function colorOptions(color: string): Option[] {
   const presets = PRESET_COLORS.map(({ value, name }) => ({ value, label: name }));
   const isOwn = color !== '' && !presets.some(({ value }) => value === color.toLowerCase());
@@ -30,7 +30,7 @@ function colorOptions(color: string): Option[] {
   ];
 }
 
-/** Name, description and the other fields of the dictionary itself. */
+/** The fields of the dictionary itself, such as name and description. */
 export function DetailsTab({ editor, groups }: { editor: Editor; groups: readonly string[] }) {
   const { draft, stored } = editor;
   const groupsId = useId();

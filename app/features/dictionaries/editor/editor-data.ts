@@ -5,9 +5,9 @@ import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import type { EditorTab } from './editor-location.ts';
 
 export interface EditorData {
-  /** The newest version; absent while creating. */
+  /** The newest version of the dictionary; absent while creating. */
   dictionary?: StoredDictionary;
-  /** Groupings that other dictionaries have. */
+  /** The groupings of other dictionaries. */
   groups: string[];
   formToken: FormToken;
   /** The help beside the form of each tab. */

@@ -32,7 +32,7 @@ import {
 import { locationHref } from './editor-location.ts';
 import type { Editor } from './use-editor.ts';
 
-/** How a dialog is closed: by the form while there are changes, otherwise by a link. */
+/** The way to close a dialog: by the form while there are changes, otherwise by a link. */
 type EditorClosing = Pick<Extract<Closing, { closeTo: string }>, 'closeTo' | 'closeBy'>;
 
 interface EditorDialogsProps {
@@ -41,7 +41,7 @@ interface EditorDialogsProps {
   reply: EditorReply | undefined;
 }
 
-/** The dialogs of the editor; the address says which one is open. */
+/** The dialogs of the editor. The address names the open one. */
 export function EditorDialogs({ editor, loaderData, reply }: EditorDialogsProps) {
   const [params] = useSearchParams();
   const { dirty, location, stored } = editor;
@@ -103,7 +103,7 @@ export function EditorDialogs({ editor, loaderData, reply }: EditorDialogsProps)
   );
 }
 
-/** A file is uploaded to the stored version of the dictionary. */
+/** Asks to save first, because a file is uploaded to the stored version of the dictionary. */
 function SaveFirst(closing: EditorClosing) {
   const submit = { type: 'submit', form: EDITOR_FORM_ID, formAction: closing.closeTo } as const;
   return (
@@ -118,16 +118,16 @@ function SaveFirst(closing: EditorClosing) {
 
 interface TypedDialogProps extends EditorClosing {
   texts: typeof DELETE_DICTIONARY | typeof TRUNCATE_CHAIN;
-  /** Says what the form asks for. */
+  /** The field that tells the server what to do. */
   field: string;
   name: string;
-  /** The version that is shown, the only one that is deleted. */
+  /** The version that is shown. No other version is deleted. */
   version: string;
   editor: Editor;
   problem: string | undefined;
 }
 
-/** The dictionary or the records of its chain are erased once its name is typed. */
+/** Asks for the name of the dictionary before it, or the records of its chain, are erased. */
 function TypedDialog({
   texts,
   field,
@@ -139,7 +139,7 @@ function TypedDialog({
 }: TypedDialogProps) {
   const { pathname } = useLocation();
   const enhanced = useHydrated();
-  // without scripts, unsaved changes exist only in the forms of the page
+  // Without scripts, only the forms of the page have the unsaved changes.
   const kept = editor.dirty ? { [DRAFT_FIELD]: editor.firstText } : undefined;
   return (
     <TypedConfirmation

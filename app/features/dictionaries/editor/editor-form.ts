@@ -1,4 +1,4 @@
-/** The parts of the editor's form: its fields, made from the draft, and its buttons. */
+/** The fields of the editor's form, made from the draft, and its buttons. */
 import type { FieldSource } from '#app/fields/controls/field-frame.tsx';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { ACTION_FIELD, writeAction } from './draft/draft-actions.ts';
@@ -9,44 +9,44 @@ import type { DraftProblem } from './editor-reply.ts';
 
 export const EDITOR_FORM_ID = 'dictionary-form';
 
-/** Where a save leads to: the list, or with `THEN_UPLOAD` the upload of a file. */
+/** The page that a save opens: the list, or with `THEN_UPLOAD` the upload of a file. */
 export const THEN_FIELD = 'then';
 export const THEN_UPLOAD = 'upload';
 
-/** Sent by the button that Enter in a field presses. */
+/** The field of the button that Enter presses. */
 export const ENTER_FIELD = 'byEnter';
 
-/** Sent by the button that saves after its preview was shown. */
+/** The field of the button that saves after the preview was shown. */
 export const PREVIEWED_FIELD = 'previewed';
 
 /**
- * The form that uploads a file to the dictionary's chain.
- * @param uploadAs how the file is written that the dictionary was made for, as parameters of the form's address
+ * The address of the form that uploads a file to the dictionary's chain.
+ * @param uploadAs the format of the file that the dictionary was made for, as parameters of the form's address
  */
 export function uploadHref(name: string, uploadAs = ''): string {
   const { chain: _chain, ...given } = Object.fromEntries(new URLSearchParams(uploadAs));
   return withQuery(paths.newJob('upload-file'), { chain: name, ...given });
 }
 
-/** The form that runs a contract of the dictionary's chain (A-207). */
+/** The address of the form that runs a contract of the dictionary's chain (A-207). */
 export function executeHref(name: string): string {
   return withQuery(paths.newJob('execute-smart-contract-job'), { chain: name });
 }
 
-/** Set by the forms of the dialogs that ask for the name. */
+/** The fields of the dialogs that ask for the name. */
 export const DELETE_DICTIONARY_FIELD = 'delete';
 export const TRUNCATE_FIELD = 'truncate';
 
-/** Set where there are unsaved changes: the editor stays open when the truncation has started. */
+/** The field that is set when there are unsaved changes: the editor then stays open when the truncation has started. */
 export const STAY_FIELD = 'stay';
 
-/** Marks the button that adds an attribute or index: where the focus goes when the last one is removed. */
+/** The attribute of the button that adds an attribute or index. It gets the focus when the last item is removed. */
 export const ADD_BUTTON = 'data-add';
 
 interface FieldOptions {
   required?: boolean;
   maxLength?: number;
-  /** A field is rendered again with its new value when this changes. */
+  /** A change of the version renders the field again with its new value. */
   version?: string;
 }
 
@@ -89,7 +89,7 @@ export function actionButton(action: DraftAction, to: EditorLocation, dialog?: s
   } as const;
 }
 
-/** The properties of a submit button that only opens a location, and perhaps a dialog over it. */
+/** The properties of a submit button that only opens a location, with or without a dialog over it. */
 export function openButton(to: EditorLocation, dialog?: string) {
   return actionButton({ kind: 'show' }, to, dialog);
 }

@@ -1,4 +1,4 @@
-/** No form of the editor keeps other requests waiting, neither within its limits nor beyond them. */
+/** Tests that no form of the editor blocks other requests, within its limits or beyond them. */
 import { describe, expect, it } from 'vitest';
 import { ZONE_FIELD } from '#app/forms/form-token.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -8,7 +8,7 @@ import { answerEditor } from './editor.server.ts';
 import { DRAFT_FIELD } from './read-open-tab.ts';
 import { longestTurn } from '#tests/support/longest-turn.ts';
 
-/** Each of these forms took more than 1,000 ordinary saves before it was limited; now the longest takes about 30. */
+/** Each of these forms took as long as 1,000 ordinary saves before it was limited. Now the longest takes about 30. */
 const MAX_ORDINARY_SAVES = 100;
 
 function sessionOf(mayChange: boolean): Session {
@@ -50,13 +50,13 @@ async function post(draft: string, accept = '*/*'): Promise<Request> {
 }
 
 /**
- * The longest turn of the event loop during an answer, in turns of an ordinary save: that of a dictionary with 100
- * attributes and a problem in one of them.
+ * The longest turn of the event loop during an answer, as a multiple of that of an ordinary save, which saves a
+ * dictionary with 100 attributes and a problem in one of them.
  */
 async function ordinarySaves(answer: () => Promise<unknown>): Promise<number> {
   const draft = draftOf([...many(99, (n) => attribute(n)), attribute(99, { name: ' ' })]);
   const save = async () => answerEditor(sessionOf(true), await post(draft), 'patient');
-  // code runs slowly the first times
+  // The first runs are not measured, because code runs slowly then.
   for (let n = 0; n < 5; n++) await save();
   const ordinary = await longestTurn(async () => void (await save()));
   return (await longestTurn(async () => void (await answer()))) / ordinary;
@@ -118,7 +118,7 @@ describe('a save within the limits of the form answers other requests meanwhile'
 
 it('a save with regular expressions that are large when compiled does so too', async () => {
   const attributes = many(40, (n) => attribute(n, { regex: `(\\pL{1,500}){2}${n}` }));
-  // Those that are not compiled in time are left to the platform, which is not there.
+  // The expressions that are not compiled in time are left to the platform, which the test does not have.
   const request = await post(draftOf(attributes));
   const saves = await ordinarySaves(() =>
     answerEditor(sessionOf(true), request, 'patient').catch(() => undefined),
@@ -147,7 +147,7 @@ describe('a form beyond its limits is refused before it is parsed', () => {
   });
 });
 
-describe('who may change nothing is answered before the form is read', () => {
+describe('a user who may change nothing is answered before the form is read', () => {
   it('by a notice, where scripts keep the draft', async () => {
     const request = await post(draftOf([]));
     const answer = await answerEditor(sessionOf(false), request, 'patient');

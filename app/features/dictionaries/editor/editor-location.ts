@@ -14,10 +14,10 @@ export type EditorTab = (typeof TABS)[number]['id'];
 /** The tabs with a list of items. */
 export type ItemTab = Exclude<EditorTab, 'details'>;
 
-/** The tab, and which attribute or index is open in it. */
+/** The open tab, and the attribute or index that is open in it. */
 export interface EditorLocation {
   tab: EditorTab;
-  /** The id of the open attribute or index; absent on the Details tab, and when there are none. */
+  /** The id of the open attribute or index; absent on the Details tab, and when the tab has no items. */
   id?: string;
 }
 
@@ -32,7 +32,7 @@ export function isItemTab(text: unknown): text is ItemTab {
   return isTab(text) && text !== 'details';
 }
 
-/** The location an address names; the first attribute or index where it names none that is there. */
+/** The location that an address names. When the item does not exist, it is the first attribute or index. */
 export function readLocation(params: URLSearchParams, draft: Draft): EditorLocation {
   const tab = params.get('tab');
   if (!isItemTab(tab)) return { tab: 'details' };

@@ -1,27 +1,27 @@
-/** The editor's additions to `FormReply`: the draft is the kept value, and problems have positions. */
+/** The editor's additions to `FormReply`: the sent value is the draft, and each problem has a location. */
 import type { FormAgain, FormReply } from '#app/forms/reply/form-reply.ts';
 import type { DictionaryChange } from '#model/dictionaries/dictionary-change.ts';
 import type { Draft } from './draft/draft.ts';
 import { isTab } from './editor-location.ts';
 import type { EditorLocation } from './editor-location.ts';
 
-/** The effects of a save, or why they are not known. */
+/** The effects of a save, or the reason why they are not known. */
 export type SavePreview =
   | { change: DictionaryChange; problem?: undefined }
   | { problem: string; change?: undefined };
 
-/** A reply that may ask before it saves. */
+/** A reply, which may ask for a confirmation of the save. */
 export type EditorReply = FormReply & {
   preview?: SavePreview;
-  /** Whether the upload of a file opens once the person has confirmed the save; otherwise the list does. */
+  /** Whether the upload of a file opens once the user has confirmed the save. Otherwise the list opens. */
   thenUpload?: boolean;
-  /** The value of the button "Save and next": the next record opens after the save. */
+  /** The value of the button "Save and next", after which the next record opens. */
   next?: string;
   /** The text in the dialog of pasted attributes. */
   pasted?: string;
-  /** The text by which the attributes are filtered; a page that runs scripts keeps it itself. */
+  /** The text by which the attributes are filtered. A page that runs scripts keeps this text itself. */
   filter?: string;
-  /** The problem of the confirmation is that of a truncation, not of a deletion. */
+  /** Whether the problem of the confirmation is that of a truncation. Otherwise it is that of a deletion. */
   truncates?: boolean;
 };
 
@@ -34,7 +34,7 @@ export interface DraftProblem {
 
 /**
  * The result of a form that is shown again.
- * @param draft for a page without JavaScript; the browser has its own
+ * @param draft the draft for a page without JavaScript; a page with JavaScript has its own
  */
 export function editorResult(
   draft: Draft | undefined,
@@ -52,7 +52,7 @@ export function keptDraft(reply: FormReply | undefined): Draft | undefined {
   return typeof kept?.draft === 'string' ? (JSON.parse(kept.draft) as Draft) : undefined;
 }
 
-/** The problems of a reply; undefined when it says nothing about the draft. */
+/** The problems of a reply; undefined when it is not about the draft. */
 export function problemsOf({ result }: FormAgain): DraftProblem[] | undefined {
   if (!result.error) return undefined;
   return Object.entries(result.error).flatMap(([key, messages]) => {

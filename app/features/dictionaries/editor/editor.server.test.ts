@@ -10,7 +10,7 @@ import { DELETE_DICTIONARY_FIELD, ENTER_FIELD } from './editor-form.ts';
 import { DRAFT_FIELD, FILTER_FIELD, SHOWN_FILTER_FIELD } from './read-open-tab.ts';
 import { answerEditor, loadEditor } from './editor.server.ts';
 
-/** Deletes a dictionary on a platform that refuses. */
+/** Deletes a dictionary on a platform that refuses it. */
 async function deleteRefused(message?: string, fields: Record<string, string> = {}) {
   const error = new PlatformError({
     status: 503,
@@ -40,7 +40,7 @@ it('says what the platform says of a deletion', async () => {
   });
 });
 
-/** Somebody at work on a platform whose calls end so. */
+/** The session of a user on a platform that answers every call with `call`. */
 function sessionOf(call: (call: unknown) => Promise<unknown>) {
   return testSession({ can: () => true, api: { call } });
 }

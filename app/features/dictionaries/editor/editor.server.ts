@@ -1,4 +1,4 @@
-/** Loading the editor, and answering its form. */
+/** Loads the editor and answers its form. */
 import { data, redirect } from '@remix-run/node';
 import { nextRow } from '#app/crud/next-row.server.ts';
 import { LEAVE_AFTER_MS, nextAddress, problemBefore } from '#app/forms/reply/answer-form.server.ts';
@@ -62,19 +62,19 @@ import {
 import { TRUNCATION_STARTED } from './texts.ts';
 import { saveAndWait } from './save/save-dictionary.server.ts';
 
-/** How long the page stays after a save, in milliseconds (A-499); a moment when a file is to be uploaded next. */
+/** How long the page stays after a save, in milliseconds (A-499). It is short when a file is uploaded next. */
 const LEAVE_AFTER_SAVE_MS = 1_000;
 const LEAVE_FOR_UPLOAD_AFTER_MS = 50;
 
-/** How many dictionaries are searched for groupings, which are only suggestions. */
+/** The groupings are read from this many dictionaries. They are only suggestions, so not all are needed. */
 const GROUPS_FROM = 1_000;
 
 /**
- * The editor of a dictionary, or of a new one.
- * @param name what the address calls it: its name, or its id (A-191)
+ * Loads the editor of a dictionary, or of a new one.
+ * @param name the name of the dictionary in the address, or its id (A-191)
  * @param search the rest of the address
- * @throws Response 404 when there is no such dictionary, or what the platform answered instead; to the address with
- *   the name where it was called by its id
+ * @throws Response 404 when there is no such dictionary, or what the platform answered instead; a redirect to the
+ *   address with the name when the given address has the id
  */
 export async function loadEditor(
   session: Session,
@@ -109,7 +109,7 @@ async function readDictionary({ api }: Session, name: string) {
   }
 }
 
-/** None when they cannot be read: a group can be typed too. */
+/** The groupings to choose from. There are none when they cannot be read, because a group can be typed, too. */
 async function loadGroups({ api }: Session): Promise<string[]> {
   const query = { summary: 'true', limit: GROUPS_FROM, orderBy: 'groupName' } as const;
   const listed = await orElse(api.call(CALLS.listDictionaries, { query }), undefined);
@@ -117,7 +117,7 @@ async function loadGroups({ api }: Session): Promise<string[]> {
   return [...new Set(names)].filter(Boolean);
 }
 
-/** Creating or editing metadata is enough to save (A-669). */
+/** The permission to save. A user who may create or edit metadata has it (A-669). */
 function savePermission(session: Session): Permission {
   return session.can('createMetadata') ? 'createMetadata' : 'editMetadata';
 }
@@ -140,7 +140,7 @@ function refuseUnread(session: Session, request: Request): FormReplyResponse {
 
 /**
  * Answers a form of the editor: an action on the draft, a save, a truncation or a deletion.
- * @param name of the dictionary in the address; absent while creating
+ * @param name the name of the dictionary in the address; absent while creating
  * @throws Response 400 when the form is none of ours
  */
 export async function answerEditor(
@@ -166,13 +166,13 @@ export async function answerEditor(
   return formAgain(session, form, { draft: next, pasted, status: 200 });
 }
 
-/** Whether Enter was pressed in the filter: without scripts it presses the first button, which saves. */
+/** Whether Enter was pressed in the filter. Without scripts, Enter presses the first button, which saves. */
 function isFiltering(form: FormData): boolean {
   const isChanged = form.get(FILTER_FIELD) !== form.get(SHOWN_FILTER_FIELD);
   return !form.has(SCRIPTS_FIELD) && form.has(ENTER_FIELD) && isChanged;
 }
 
-/** The action with what the fields of the paste dialog ask for, where it adds that. */
+/** The action. When it pastes, it gets the attributes that the fields of the dialog describe. */
 function withPasted(action: DraftAction, draft: Draft, form: FormData): DraftAction {
   if (action.kind !== 'paste') return action;
   const { taken } = pasteLevel(draft, openLocation(form));
@@ -205,14 +205,15 @@ async function answerSave(
     ? {
         to: uploadHref(draft.name, draft.uploadAs),
         leaveAfterMs: LEAVE_FOR_UPLOAD_AFTER_MS,
-        // also where it was proposed from a file: no page can hand a file to the next one
+        // This is also the message for a dictionary proposed from a file, because no page can pass a file to the next
+        // one.
         message: `${saved}. Now choose the file to upload.`,
       }
     : { to, leaveAfterMs: LEAVE_AFTER_SAVE_MS, message: saved };
   return answerDone(session, form, next);
 }
 
-/** A choice that the form does not offer: it would be left out, and the stored one would stay. */
+/** The problem of a choice that the form does not offer. Without it, the stored choice would silently stay. */
 function choiceProblems(form: FormData): DraftProblem[] {
   const field = 'undefinedAttributesAction';
   const chosen = form.get(field);
@@ -221,7 +222,7 @@ function choiceProblems(form: FormData): DraftProblem[] {
   return [{ location: { tab: 'details' }, field, message }];
 }
 
-/** Where Save and next leads without scripts. */
+/** The address that Save and next opens without scripts. */
 function nextDictionary(session: Session, name: string): Promise<string | undefined> {
   return nextRow(
     paths.dictionary(name),
@@ -266,7 +267,7 @@ async function answerDeletion(
   form: FormData,
   name: string,
 ): Promise<FormReplyResponse> {
-  // without JavaScript the dialog's form carries the unsaved draft
+  // Without JavaScript, the form of the dialog has the unsaved draft.
   const draft = form.has(DRAFT_FIELD) ? parseDraft(form.get(DRAFT_FIELD)) : undefined;
   const refusal = problemBefore(session, form, 'deleteMetadata');
   if (refusal) return formAgain(session, form, { draft, notice: errorNotice(refusal.message) });
@@ -292,7 +293,7 @@ async function answerDeletion(
   });
 }
 
-/** The form again, with a new form token: the key of the last one may be used up by a save that failed later. */
+/** The form again, with a new form token: a save that failed late may have used up the key of the last one. */
 function formAgain(
   session: Session,
   form: FormData,

@@ -55,7 +55,7 @@ export function DictionaryEditor({ loaderData, reply }: FormPageProps<EditorData
   );
 }
 
-/** The help with the open tab; of an attribute with the properties that it has. */
+/** The help of the open tab. With an open attribute, it covers only the properties that the attribute has. */
 function helpOf({ draft, location: { tab, id } }: Editor, loaderData: EditorData): FormHelp {
   const help = loaderData.help[tab];
   if (tab === 'details') return help;
@@ -119,13 +119,13 @@ function EditorHeader({ editor, loaderData }: { editor: Editor; loaderData: Edit
   const { stored, dirty, busy, location } = editor;
   const save = useCommandLink('form.save');
   useNeighborRows();
-  // a user who may not save gets a message and keeps the draft
+  // A user who may not save gets a message and keeps the draft.
   const submits = loaderData.maySave
     ? ({ type: 'submit', form: EDITOR_FORM_ID } as const)
     : openButton(location, 'permission');
   return (
     <>
-      {/* Enter in a field presses the form's first button, which has to be this one and no entry of the menu */}
+      {/* Enter in a field presses the form's first button, which has to be this one and not an entry of the menu. */}
       <button
         name={ENTER_FIELD}
         value="true"

@@ -5,7 +5,7 @@ import type { Option } from '#app/ui/controls/option.ts';
 import { INDEX_TYPES } from '#model/dictionaries/datatypes.ts';
 import type { Index } from '#model/dictionaries/dictionary.ts';
 
-/** Every type has an icon, those of other versions too. */
+/** The icon of each type, including older types. */
 export const INDEX_ICONS: Record<Index['type'], IconName> = {
   PRIMARY: 'key-round',
   UNIQUE: 'fingerprint-pattern',
@@ -15,7 +15,7 @@ export const INDEX_ICONS: Record<Index['type'], IconName> = {
   FUZZY: 'scan-search',
 };
 
-/** A chip of an attribute in the list of indexes: its path, cut at 20 characters. */
+/** The text of an attribute's chip in the list of indexes: its path, cut at 20 characters. */
 export function indexChip(path: string): string {
   return truncateText(path, TRUNCATE_AT.indexChip);
 }
@@ -24,7 +24,7 @@ export function indexTypeLabel(type: Index['type']): string {
   return type === 'FULLTEXT' ? 'Full Text' : type.charAt(0) + type.slice(1).toLowerCase();
 }
 
-/** The types on offer; an older one only where the index has it already. */
+/** The types that can be chosen. An older type is among them only when the index has it already. */
 export function indexTypeOptions(current: Index['type']): Option[] {
   return [...new Set<Index['type']>([...INDEX_TYPES, current])].map((value) => ({
     value,

@@ -16,7 +16,7 @@ import type { Editor } from './use-editor.ts';
 
 const TAB = 'indexes';
 
-/** The indexes, and the open one. */
+/** The list of indexes, and the open one. */
 export function IndexesTab({ editor }: { editor: Editor }) {
   const open = editor.draft.indexes.find(({ id }) => id === editor.location.id);
   return (

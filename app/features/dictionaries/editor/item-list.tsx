@@ -12,12 +12,12 @@ export interface Item {
   id: string;
   /** A text of everything that the item shows. An item with the same text is not rendered again. */
   signature?: string;
-  /** ARIA attributes besides those of every item. */
+  /** The ARIA attributes of this item, besides those of every item. */
   semantics?: object;
   title?: string;
   className?: string;
   style?: CSSProperties;
-  /** The content of its button; an `ItemRow` in most cases. */
+  /** The content of its button, which is an `ItemRow` in most cases. */
   content: ReactNode;
   /** The elements beside the button. */
   aside?: ReactNode;
@@ -25,7 +25,7 @@ export interface Item {
 
 /**
  * The attributes or indexes of a tab. Each is a button that opens it. With JavaScript the list is one stop of the Tab
- * key: arrows move, Enter goes to the fields, Delete removes.
+ * key: the arrows move in it, Enter goes to the fields, Delete removes the item.
  * @param onKey handles further keys on an item
  */
 export function ItemList({
@@ -53,7 +53,7 @@ export function ItemList({
     ? { first: 0, end: items.length }
     : shownWithoutScripts(items, editor.location.id);
   const openId = editor.location.id;
-  // the open item may be filtered out
+  // The first item is the stop when the filter hides the open one.
   const stop = items.some(({ id }) => id === openId) ? openId : items[0]?.id;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const id = moveFocus(event)?.dataset.item;
@@ -96,13 +96,13 @@ export interface ItemButtonProps {
   tab: ItemTab;
   role: 'treeitem' | 'option';
   isOpen: boolean;
-  /** Whether it is the one stop of the Tab key. */
+  /** Whether the item is the one stop of the Tab key. */
   isStop: boolean;
   enhanced: boolean;
   draggable: boolean;
 }
 
-/** An item. Memoised, because otherwise hundreds of items are rendered at each key that is typed into a field. */
+/** An item. It is memoized, because otherwise hundreds of items are rendered at each key that is typed into a field. */
 const ItemButton = memo(function ItemButton({
   item: { id, semantics, signature: _signature, className = '', content, aside, ...look },
   tab,
@@ -139,10 +139,10 @@ export function saysTheSame(before: ItemButtonProps, after: ItemButtonProps): bo
   return (Object.keys(is) as (keyof typeof is)[]).every((name) => is[name] === was[name]);
 }
 
-/** Items that the server renders: a page of 2,000 would take it long. With JavaScript the browser renders all. */
+/** The server renders this many items, because 2,000 would take long. With JavaScript the browser renders all. */
 const SHOWN_BY_SERVER = 200;
 
-/** The items around the open one. */
+/** The range of items around the open one that the server renders. */
 function shownWithoutScripts(items: readonly Item[], openId: string | undefined) {
   const open = items.findIndex(({ id }) => id === openId);
   const last = Math.max(0, items.length - SHOWN_BY_SERVER);
@@ -150,7 +150,7 @@ function shownWithoutScripts(items: readonly Item[], openId: string | undefined)
   return { first, end: first + SHOWN_BY_SERVER };
 }
 
-/** Leads to the items before or after those that are shown, by opening the nearest of them. */
+/** Leads to the items before or after the shown ones, by opening the nearest of them. */
 function MoreItems({
   tab,
   items,
@@ -172,7 +172,7 @@ function MoreItems({
   );
 }
 
-/** Name, problem and type of an item in one line. */
+/** The name, the problem and the type of an item in one line. */
 export function ItemRow({
   fullName,
   rest,
@@ -180,7 +180,7 @@ export function ItemRow({
   type,
   children,
 }: {
-  /** For screen readers, where the name on screen is cut. */
+  /** The full name for screen readers, when the name on screen is cut. */
   fullName?: string;
   /** The end of a cut name, when other names on screen are cut in the same way. */
   rest?: string;

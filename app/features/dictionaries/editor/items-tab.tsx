@@ -10,7 +10,7 @@ import type { ItemTab } from './editor-location.ts';
 import { focusItemOnEscape } from './roving-focus.ts';
 import type { Editor } from './use-editor.ts';
 
-/** The name of the open item, which names the group of its fields and buttons. */
+/** The id of the open item's name, which labels the group of its fields and buttons. */
 const OPEN_ITEM_ID = 'open-item';
 
 const TEXTS = {
@@ -36,7 +36,7 @@ const TEXTS = {
   },
 } as const;
 
-/** A tab with a list at the left and the open item at the right; one below the other on narrow screens. */
+/** A tab with a list at the left and the open item at the right. On narrow screens, the item is below the list. */
 export function ItemsTab({
   editor,
   tab,
@@ -47,13 +47,13 @@ export function ItemsTab({
 }: {
   editor: Editor;
   tab: ItemTab;
-  /** Buttons beside the one that adds an item; small ones above the list. */
+  /** Further buttons beside the one that adds an item. They are small above the list. */
   more?: (isSmall: boolean) => ReactNode;
   /** @param labelledBy the id of the list's title */
   list: (labelledBy: string) => ReactNode;
-  /** Above the list. */
+  /** The filter above the list. */
   filter?: ReactNode;
-  /** The open item; undefined where there are none. */
+  /** The open item; undefined when there are no items. */
   children: ReactNode;
 }) {
   const titleId = useId();
@@ -100,7 +100,7 @@ export function ItemsTab({
             {list(titleId)}
           </div>
         </div>
-        {/* the fields listen for Escape only; each is a control of its own */}
+        {/* The fields listen for Escape only. Each is a control of its own. */}
         <div role="presentation" onKeyDown={focusItemOnEscape} className="min-w-0 p-5">
           <div role="group" aria-labelledby={OPEN_ITEM_ID}>
             {children}
@@ -111,7 +111,7 @@ export function ItemsTab({
   );
 }
 
-/** Tells what was removed last, and brings it back. */
+/** Names the item that was removed last, with a button that restores it. */
 function Removed({ editor, tab }: { editor: Editor; tab: ItemTab }) {
   const undo = useCommandLink('deletion.undo');
   const last = editor.draft.removed?.at(-1);
@@ -131,7 +131,7 @@ function Removed({ editor, tab }: { editor: Editor; tab: ItemTab }) {
   );
 }
 
-/** The name of the open item, its actions, and its problems as a whole. */
+/** The name of the open item, its actions, and the problems that are not those of a field. */
 export function ItemHeader({
   editor: { location, problems, button },
   tab,
@@ -143,7 +143,7 @@ export function ItemHeader({
   tab: ItemTab;
   id: string;
   name: string;
-  /** Buttons before the one that removes it. */
+  /** The buttons before the one that removes the item. */
   children?: ReactNode;
 }) {
   const remove = useCommandLink('dictionary.removeAttribute');

@@ -1,4 +1,4 @@
-/** A dot beside an item with problems; screen readers get it in words. */
+/** A dot beside an item with problems. Screen readers read it as words. */
 export function ProblemBadge() {
   return (
     <span className="size-2 shrink-0 rounded-full bg-danger">

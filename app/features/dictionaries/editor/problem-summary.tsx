@@ -10,10 +10,10 @@ import type { EditorLocation } from './editor-location.ts';
 import type { Editor } from './use-editor.ts';
 import { DETAILS_INCOMPLETE } from './texts.ts';
 
-/** More are not listed: fixing the first ones often fixes the rest. */
+/** At most this many problems are listed, because fixing the first ones often fixes the rest. */
 const MAX_LISTED = 6;
 
-/** Above the form: the notice of the last reply, and the problems as links to their fields. */
+/** The notice of the last reply and the problems, as links to their fields. It is above the form. */
 export function ProblemSummary({ editor }: { editor: Editor }) {
   const { notice, problems } = editor;
   return (
@@ -54,7 +54,7 @@ function ProblemList({ editor: { draft, problems, location } }: { editor: Editor
 
 type ProblemButtonProps = { to: EditorLocation; here: EditorLocation; children: ReactNode };
 
-/** Opens the location of a problem; plain text when it is open already. */
+/** A button that opens the location of a problem; plain text when the location is open already. */
 function ProblemButton({ to, here, children }: ProblemButtonProps) {
   if (isSameLocation(to, here)) return <span className="font-medium">{children}</span>;
   return (
@@ -67,7 +67,7 @@ function ProblemButton({ to, here, children }: ProblemButtonProps) {
   );
 }
 
-/** A refused save focuses the first wrong control on screen, else the list of problems elsewhere. */
+/** Moves the focus after a refused save: to the first wrong control on screen, or the problems on other tabs. */
 function useFocusOnProblem(count: number, summary: RefObject<HTMLElement>): void {
   const shown = useRef(0);
   useEffect(() => {

@@ -33,14 +33,14 @@ describe('the Details tab', () => {
   it('never renames a stored dictionary', () => {
     expect(readOpenTab(buildDraft({ hash: 'h' }), buildForm(fields)).name).toBe('patient');
   });
-  it('takes no action that there is not', () => {
+  it('accepts no unknown action', () => {
     const form = buildForm({ ...fields, undefinedAttributesAction: 'DROP' });
     expect(readOpenTab(buildDraft(), form).undefinedAttributesAction).toBe('KEEP');
   });
 });
 
 describe('an open attribute', () => {
-  it('is read with what its datatype has, the rest stays', () => {
+  it('is read with the properties of its datatype, and the others stay', () => {
     const after = readAttribute(
       { datatype: 'STRING', precision: '5' },
       { regex: ' a+ ', min: '2', precision: '9', required: 'on' },
@@ -50,7 +50,7 @@ describe('an open attribute', () => {
   it('loses its tick when the box comes without one', () => {
     expect(readAttribute({ required: true }, {})?.required).toBe(false);
   });
-  it('keeps whether it is required while that is not on screen', () => {
+  it('stays required while the checkbox for it is not on screen', () => {
     const blob = { datatype: 'BLOB', required: true } as const;
     expect(readAttribute(blob, { datatype: 'BLOB' })?.required).toBe(true);
   });
@@ -65,7 +65,7 @@ describe('an open attribute', () => {
     const after = readAttribute({ min: '3' }, { datatype: 'INTEGER', min: '3' });
     expect(after).toMatchObject({ datatype: 'INTEGER', min: '', precision: '2' });
   });
-  it('takes no datatype that there is not', () => {
+  it('accepts no unknown datatype', () => {
     expect(readAttribute({}, { datatype: 'BANANA' })?.datatype).toBe('STRING');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Reads the controls of the open tab into the draft: in the browser while a person types, on the server when the form
- * arrives. What is not on screen stays as it is in the draft.
+ * Reads the controls of the open tab into the draft: in the browser while the user types, on the server when the form
+ * arrives. Values that are not on screen stay as they are in the draft.
  */
 import {
   DATATYPES,
@@ -15,14 +15,14 @@ import type { Draft, DraftAttribute, DraftIndex } from './draft/draft.ts';
 import { isTab } from './editor-location.ts';
 import type { EditorLocation } from './editor-location.ts';
 
-/** The hidden fields that say whose controls the form carries, and the draft itself. */
+/** The hidden fields with the open tab, the id of the open item, and the draft itself. */
 export const OPEN_TAB_FIELD = 'openTab';
 export const OPEN_ID_FIELD = 'openId';
 export const DRAFT_FIELD = 'draft';
-/** The text by which the tree of attributes is to be filtered, and the one by which the page shows it. */
+/** The text that filters the tree of attributes, and the one by which the page is filtered now. */
 export const FILTER_FIELD = 'attributeFilter';
 export const SHOWN_FILTER_FIELD = 'shownFilter';
-/** Not 'attributes': a control of that name would hide the form element's own property. */
+/** The name is not 'attributes', because a control of that name would hide the form element's own property. */
 export const INDEX_ATTRIBUTES = 'indexAttributes';
 
 /** The open tab and item of the form. */
@@ -52,7 +52,7 @@ function readDetails(draft: Draft, form: FormData): Draft {
   const action = form.get('undefinedAttributesAction');
   return {
     ...draft,
-    // a stored dictionary keeps its name
+    // A stored dictionary keeps its name.
     ...(draft.hash === undefined && { name: textOf(form, 'name', draft.name) }),
     description: textOf(form, 'description', draft.description),
     groupName: textOf(form, 'groupName', draft.groupName),
@@ -106,12 +106,12 @@ function textOf(form: FormData, name: string, otherwise: string): string {
   return typeof value === 'string' ? value : otherwise;
 }
 
-/** One value a line; empty lines are none. */
+/** The lines of a text without the empty ones: each is a value. */
 function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '');
 }
 
-/** A form sends choices in the order of the options; the order in which they were made is the one that counts. */
+/** The chosen values in the order in which they were chosen. A form sends them in the order of the options. */
 function inKeptOrder(before: readonly string[], chosen: readonly string[]): string[] {
   const [old, now] = [new Set(before), new Set(chosen)];
   return [...before.filter((one) => now.has(one)), ...chosen.filter((one) => !old.has(one))];

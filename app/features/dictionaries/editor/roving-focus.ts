@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys move along elements with `data-item`, which has an id as value. */
+/** The elements along which arrow keys move. Each has an id as the value of `data-item`. */
 const ITEMS = '[data-item]';
 
 /**
- * Moves along the items of a tree or list by ArrowUp, ArrowDown, Home and End, and opens each on the way.
+ * Moves along the items of a tree or list by ArrowUp, ArrowDown, Home and End, and opens each item on the way.
  * @returns the focused item when the key was none of these, for the caller's own keys
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
@@ -26,9 +26,9 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): HTMLElement | unde
   return undefined;
 }
 
-/** Escape in the fields of an item leads back to it: the one stop of the Tab key in its list. */
+/** Moves the focus from the fields of an item to the item in its list, which is the one stop of the Tab key there. */
 export function focusItemOnEscape(event: KeyboardEvent<HTMLElement>): void {
-  // an open list of options has used the key for itself
+  // An open list of options has used the key to close itself.
   if (event.key !== 'Escape' || event.defaultPrevented) return;
   const item = document.querySelector<HTMLElement>(`${ITEMS}[tabindex="0"]`);
   if (!item) return;

@@ -1,4 +1,4 @@
-/** Which attributes the tree shows, how it names them, and what keys do in it. */
+/** The attributes that the tree shows, their labels, and the actions of keys in it. */
 import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
 import { flattenDraft } from './draft/draft.ts';
 import type { DraftAttribute, FlatDraftAttribute } from './draft/draft.ts';
@@ -6,10 +6,11 @@ import type { DraftAttribute, FlatDraftAttribute } from './draft/draft.ts';
 const ELLIPSIS = '...';
 const ONE_UNIT_EACH = /^[ -~]*$/;
 
-/** The name of an attribute in the tree: cut at 25 characters, ' *' behind one in the primary index. */
+/** An attribute's label in the tree: its name, cut at 25 characters, with ' *' in the primary index. */
 export function treeLabel(name: string, isPrimary: boolean): string {
   const { treeName } = TRUNCATE_AT;
-  // hundreds of names are cut at each key that is typed: far quicker where a character is one code unit
+  // Each key that is typed cuts hundreds of names. That is far quicker for names whose characters are one code unit
+  // each.
   const isPlain = name.length > treeName && ONE_UNIT_EACH.test(name);
   const cut = isPlain ? name.slice(0, treeName) + ELLIPSIS : truncateText(name, treeName);
   return cut + (isPrimary ? ' *' : '');
@@ -18,7 +19,7 @@ export function treeLabel(name: string, isPrimary: boolean): string {
 /**
  * The attributes on screen: all but the descendants of a collapsed one. The ancestors of the open attribute are never
  * collapsed.
- * @param openId of the open attribute
+ * @param openId the id of the open attribute
  */
 export function visibleRows(
   attributes: readonly DraftAttribute[],
@@ -36,8 +37,8 @@ export function visibleRows(
 }
 
 /**
- * The attributes with the text in their names, in any case, and the objects that they are in. A text with a dot is
- * looked for in whole paths.
+ * The attributes with the text in their names, in any case, and the objects that contain them. A text with a dot is
+ * searched in whole paths.
  * @returns the rows to show, and those of them that have the text
  */
 export function filteredRows(
@@ -63,8 +64,8 @@ export function filteredRows(
 }
 
 /**
- * What the tree shows below the labels of attributes that are cut alike: the rest of the name, by id. Columns of wide
- * files often begin with the same words.
+ * The rests of names whose labels are cut to the same text, by id. The tree shows a rest below its label, because
+ * columns of wide files often begin with the same words.
  */
 export function restsOfNames(rows: readonly FlatDraftAttribute[]): ReadonlyMap<string, string> {
   const byLabel = new Map<string, FlatDraftAttribute[]>();
@@ -81,7 +82,7 @@ export function restsOfNames(rows: readonly FlatDraftAttribute[]): ReadonlyMap<s
   );
 }
 
-/** For screen readers: the position of each row among those with the same parent. */
+/** The position of each row among those with the same parent, for screen readers. */
 export function slotsOf(
   rows: readonly FlatDraftAttribute[],
 ): ReadonlyMap<string, { position: number; size: number }> {
@@ -103,7 +104,7 @@ export interface TreeAction {
   id: string;
 }
 
-/** What the left and right arrows do on an attribute (ARIA Authoring Practices, tree view). */
+/** The action of the left or right arrow on an attribute (ARIA Authoring Practices, tree view). */
 export function treeActionOf(
   key: string,
   { attribute: { id, children }, parent }: FlatDraftAttribute,

@@ -30,8 +30,8 @@ type FocusTarget = 'name' | 'item';
 export type Editor = ReturnType<typeof useEditor>;
 
 /**
- * The state of the editor. While scripts run the draft lives here, and in any case in the form: its buttons are submit
- * buttons, which this hook handles instead of the server.
+ * The state of the editor. The form always has the draft. With scripts, this hook also keeps it, and handles the submit
+ * buttons of the form instead of the server.
  */
 export function useEditor(loaderData: EditorData, reply: EditorReply | undefined) {
   const stored = useMemo(
@@ -57,10 +57,11 @@ export function useEditor(loaderData: EditorData, reply: EditorReply | undefined
     const typed = form.current && new FormData(form.current);
     setDraft((last) => applyAction(typed ? readOpenTab(last, typed) : last, action));
     dismissProblems((problem) => resolvesProblem(action, problem.location, problem.field));
-    // what was added, moved or brought back must be visible
+    // The filter is removed, so that the added, moved or restored attribute is visible.
     if (['add', 'paste', 'drop', 'undo'].includes(action.kind)) setFilter('');
     if (action.kind !== 'show') requestFocus(to, action.kind === 'add' ? 'name' : 'item');
-    // opening items one after another adds no entries to the browser's history
+    // A change of the item replaces the history's entry, so that opening many items does not fill the browser's
+    // history.
     navigate(locationHref(to), { replace: to.tab === location.tab, preventScrollReset: true });
   };
 
@@ -100,12 +101,12 @@ export function useEditor(loaderData: EditorData, reply: EditorReply | undefined
     location,
     stored: loaderData.dictionary,
     dirty,
-    /** Save is disabled while loading, and once it is done. */
+    /** Whether Save is disabled: while a save is running, and once it is done. */
     busy: saving || state.done !== undefined,
     /** The draft with which the page was rendered; with JavaScript, saving sends the current one. */
     firstText: useState(() => writeDraft(draft))[0],
     formProps: { ref: form, onSubmit, onChange },
-    /** Applies an action to the draft and opens a location; by default, what the action leads to. */
+    /** Applies an action to the draft and opens a location, which by default is that of the action's result. */
     dispatch,
     open,
     /** The text by which the tree of attributes is filtered. */
@@ -123,7 +124,7 @@ export function useEditor(loaderData: EditorData, reply: EditorReply | undefined
   };
 }
 
-/** The parameters of the address; of the next one while it is loading, so that a tab opens at once. */
+/** The parameters of the address, or of the address that is loading, so that a tab opens at once. */
 function useNextParams(): URLSearchParams {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -139,7 +140,7 @@ function useSend(
   version: string | undefined,
 ) {
   const submit = useSubmit();
-  // Once there is a reply the form can be used again, even while the page is still being reloaded.
+  // Once there is a reply, the form can be used again, even while the page is still being reloaded.
   const saving = useNavigation().state === 'submitting';
   const { pathname } = useLocation();
   const send = (submitter: HTMLElement | null) => {
@@ -162,10 +163,7 @@ function useSend(
   return { send, saving };
 }
 
-/**
- * Moves the focus to the item that was just added, moved or opened, once it is rendered; to the Add button when no item
- * is left.
- */
+/** Moves the focus to the added, moved or opened item, once it is rendered. Without items, the Add button gets it. */
 function useFocusRequest(
   location: EditorLocation,
   draft: Draft,

@@ -4,20 +4,20 @@ import type { FormToken } from '#app/forms/form-token.ts';
 import { problemsOf } from './editor-reply.ts';
 import type { DraftProblem } from './editor-reply.ts';
 
-/** The last reply without the problems that were resolved since. */
+/** The last reply, without the problems that were resolved since. */
 interface ReplyState {
   problems: readonly DraftProblem[];
   notice?: Notice;
   formToken: FormToken;
-  /** The version that somebody else has saved meanwhile, from a reply. The next save or deletion applies to it. */
+  /** The version that another user has saved meanwhile. The next save or deletion applies to it. */
   version?: string;
-  /** Set once the dictionary is saved or deleted. */
+  /** The outcome, once the dictionary is saved or deleted. */
   done?: FormDone;
 }
 
 /**
- * Keeps the last reply: Remix forgets it with the next change of the address, such as another tab.
- * @param formToken from the loader, until a reply brings another
+ * Keeps the last reply, because Remix drops it with the next change of the address, such as another tab.
+ * @param formToken the form token of the loader, for use until a reply has another one
  */
 export function useLastReply(reply: FormReply | undefined, formToken: FormToken) {
   const [seen, setSeen] = useState(reply);
@@ -26,7 +26,7 @@ export function useLastReply(reply: FormReply | undefined, formToken: FormToken)
     setSeen(reply);
     setState(stateAfter(reply, state));
   }
-  /** Hides the problems that a change may have resolved; the next save checks. */
+  /** Hides the problems that a change may have resolved. The next save checks again. */
   const dismissProblems = (isResolved: (problem: DraftProblem) => boolean) =>
     setState((last) => ({
       ...last,

@@ -10,17 +10,17 @@ export interface FromFileData {
 
 export type FromFileReply =
   | ProposalData
-  /** Why there is no proposal, and the choices that were made. */
+  /** The reason why there is no proposal, and the choices that were made. */
   | { problem: string; given: Readonly<Record<string, string>> };
 
-/** The proposal in words, so that the page does not need the code for dictionaries. */
+/** The proposal as texts, so that the page does not need the code for dictionaries. */
 export interface ProposalData {
   name: string;
   /** The rows that the proposal is based on, in one or two sentences. */
   summary: string;
   warnings: string[];
   columns: ColumnData[];
-  /** Fields and values of the editor's form: the draft, what opens it there, what uploads after a save. */
+  /** The fields and values of the editor's form: the draft, the action that opens it, and the choice to upload next. */
   editor: Readonly<Record<'draft' | 'opens' | 'uploads', { name: string; value: string }>>;
   formToken: FormToken;
 }
@@ -29,17 +29,17 @@ export interface ColumnData extends Pick<ProposedColumn, 'path' | 'reason' | 'sa
   /** The column's name in the file, if it is no valid name of an attribute. */
   header: string | undefined;
   description: string | undefined;
-  /** 'Decimal, 2 after the point' */
+  /** The datatype as text, such as 'Decimal, 2 after the point'. */
   datatype: string;
   isRequired: boolean;
   isKey: boolean;
-  /** Why it is part of the key, or could be one. */
+  /** The reason why the column is part of the key, or could be one. */
   keyReason: string | undefined;
-  /** 'no empty value in 40 rows' */
+  /** A text about empty values, such as 'no empty value in 40 rows'. */
   emptiness: string;
 }
 
-/** The fields of the form beside the file: how it is read. Empty: found by the platform. */
+/** The fields of the form that say how the file is read. The platform finds out the empty ones. */
 export const READING_FIELDS = [
   'fileType',
   'delimiter',

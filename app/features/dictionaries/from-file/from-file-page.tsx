@@ -72,7 +72,7 @@ function FileForm({
           </Button>
         </FormHeader>
         <Card>
-          {/* a post of the document: the answer is a page, with scripts and without */}
+          {/* The browser posts this form itself, with scripts and without, because the answer is a page. */}
           <form id={FORM_ID} method="post" encType="multipart/form-data" noValidate>
             <HiddenFields fields={formTokenFields(loaderData.formToken)} />
             <p className="mb-5 text-muted">

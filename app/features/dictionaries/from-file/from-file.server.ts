@@ -1,4 +1,4 @@
-/** The page that proposes a dictionary for a file: the file goes to the platform, which guesses; nothing is stored. */
+/** The page that proposes a dictionary for a file. The platform guesses it from the file; nothing is stored. */
 import { data } from '@remix-run/node';
 import { problemBefore } from '#app/forms/reply/answer-form.server.ts';
 import { PROPOSAL_CHOICES } from '#app/fields/file-choices/choice-fields.server.ts';
@@ -25,7 +25,7 @@ import { READING_FIELDS } from './from-file-data.ts';
 import type { FromFileReply, FromFileData } from './from-file-data.ts';
 import { describeProposal } from './proposal-data.ts';
 
-/** So much of a large text file is sent on: about what its first 10,000 rows have. */
+/** Only this much of a large text file is sent to the platform. Its first 10,000 rows are about as large. */
 const BEGINNING_BYTES = 24 * 1024 * 1024;
 
 const BROKEN = 'The connection broke before the file had arrived. Send it again.';
@@ -35,7 +35,7 @@ export function loadFromFile({ zone }: Session): FromFileData {
   return { formToken: makeFormToken(zone.name), choices: PROPOSAL_CHOICES };
 }
 
-/** The proposal for the file that was sent, or why there is none. */
+/** The proposal for the file that was sent, or the reason why there is none. */
 export async function answerFromFile(session: Session, request: Request) {
   const form = await readStreamedForm(request);
   if (!form) return refused(BROKEN, {});
@@ -67,10 +67,10 @@ export async function answerFromFile(session: Session, request: Request) {
   }
 }
 
-/** The draft of the editor, which knows how the file is to be uploaded. */
+/** The draft for the editor, with the options for the upload of the file. */
 function draftOf({ dictionary, fileType, choices }: DictionaryProposal): Draft {
   const written = Object.entries({ fileType, ...choices })
-    // Drop the defaults of an upload.
+    // The defaults of an upload are left out.
     .filter(([, value]) => value !== 'PLAIN' && value !== 'YMD')
     .map(([name, value]) => [name, String(value)]);
   return { ...toNewDraft(dictionary), uploadAs: new URLSearchParams(written).toString() };
@@ -81,7 +81,7 @@ function refused(problem: string, given: Readonly<Record<string, string>>) {
 }
 
 interface SentFile extends OutgoingFile {
-  /** The size of the whole form; 0 when the browser did not send it. */
+  /** The size of the whole form; 0 when the browser has not sent it. */
   bytes: number;
 }
 
@@ -107,7 +107,7 @@ async function* only<Item>(item: Item): AsyncGenerator<Item> {
   yield await Promise.resolve(item);
 }
 
-/** The rest is read and dropped, so that the browser gets the answer. */
+/** The beginning of a file. The rest is read and dropped, because browsers send all before they read the answer. */
 async function* beginningOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let left = BEGINNING_BYTES;
   for await (const chunk of content) {

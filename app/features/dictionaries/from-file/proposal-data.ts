@@ -8,7 +8,7 @@ import type {
 } from '#model/dictionaries/dictionary-proposal.ts';
 import type { ColumnData, ProposalData } from './from-file-data.ts';
 
-/** @param fileName of the file that was looked at */
+/** Describes a proposal. @param fileName the name of the file that it is made for */
 export function describeProposal(
   fileName: string,
   proposal: DictionaryProposal,

@@ -16,8 +16,8 @@ import type { ColumnData, ProposalData } from './from-file-data.ts';
 const FORM_ID = 'proposal';
 
 /**
- * Shows the proposal with its reasons. Its form is the editor's: it saves there, or continues in the editor, where
- * everything can be changed.
+ * Shows the proposal with its reasons. Its form is posted to the editor, which saves the dictionary or opens it, so
+ * that everything can be changed.
  */
 export function ProposalReview({
   summary,
@@ -28,7 +28,7 @@ export function ProposalReview({
   back,
   ...given
 }: ProposalData & {
-  /** The button that leads back. */
+  /** The button that leads back to the choice of the file. */
   back: ReactNode;
 }) {
   const name = usePlainField('name', given.name);

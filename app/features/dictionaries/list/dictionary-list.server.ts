@@ -7,7 +7,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { DICTIONARY_COLUMNS } from './dictionary-list.tsx';
 import type { DictionaryRow } from './dictionary-list.tsx';
 
-/** Sorted by name unless the address says otherwise, 25 to a page. */
+/** Loads the list: sorted by name unless the address has another order, 25 on a page. */
 export function loadDictionaryList(
   session: Session,
   params: URLSearchParams,

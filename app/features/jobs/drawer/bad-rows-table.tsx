@@ -3,10 +3,10 @@ import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { counted } from '#model/text/counted.ts';
 import type { BadRows } from './bad-rows.ts';
 
-/** Narrow screens show the cells of a row above each other. */
+/** On narrow screens, the cells of a row are one above the other. */
 const CELL = 'px-3 py-2 max-sm:block max-sm:px-1 max-sm:py-0.5';
 
-/** Why rows were rejected by an upload: a line for each cause. */
+/** The causes for which an upload rejected rows, one on each line. */
 export function BadRowsTable({ badRows: { total, causes } }: { badRows: BadRows }) {
   return (
     <div className="mb-5">

@@ -3,16 +3,16 @@ import { countCauses } from '#model/jobs/error-causes.ts';
 import { asObject } from '#model/text/json-object.ts';
 
 interface BadRow {
-  /** The row's number in the file, or the record's id; undefined if the platform sends neither. */
+  /** The number of the row in the file, or the id of the record; undefined if the platform sends neither. */
   row: number | string | undefined;
   problems: { path: string; message: string }[];
 }
 
-/** One reason for which rows were rejected. */
+/** A reason for which rows were rejected. */
 interface Cause {
-  /** The first of its rows, and how many more there are: '2, 3, 4 and 93 more'. */
+  /** The first rows of the cause and the number of further ones, such as '2, 3, 4 and 93 more'. */
   rows: string;
-  /** '--' for a whole row. */
+  /** The attribute; '--' for a whole row. */
   attribute: string;
   reason: string;
 }
@@ -23,7 +23,7 @@ export interface BadRows {
   causes: Cause[];
 }
 
-/** The bad rows in a job's error, or undefined if it has none. The error's shape is not trusted. */
+/** The bad rows in the error of a job; undefined if it has none. The error may have any shape. */
 export function readBadRows(error: unknown): BadRows | undefined {
   const { causes, count } = asObject(error);
   const rows = listRows(error);
@@ -32,7 +32,7 @@ export function readBadRows(error: unknown): BadRows | undefined {
   return { total: typeof count === 'number' ? count : rows.length, causes: told.map(toCause) };
 }
 
-/** A line for each problem of the rows that the error lists: the row, the attribute and the reason. */
+/** A line for each problem of the rows that the error lists, with the row, the attribute and the reason. */
 export function listProblems(error: unknown): [row: string, attribute: string, reason: string][] {
   return listRows(error).flatMap(({ row, problems }) =>
     problems.map(({ path, message }): [string, string, string] => [
@@ -55,7 +55,7 @@ function listRows(error: unknown): BadRow[] {
   }));
 }
 
-/** For errors that do not say them: of older jobs, or of another platform. */
+/** The causes, counted from the rows. The errors of older jobs, or of another platform, do not list them. */
 function causesOf(rows: readonly BadRow[]): Record<string, unknown>[] {
   const causes = countCauses();
   for (const { row, problems } of rows) causes.add(row ?? NOTHING, problems);
@@ -84,7 +84,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** 'age: is required.' beside the name reads 'is required.' */
+/** A reason without its attribute, which is shown beside it: 'age: is required.' becomes 'is required.' */
 function withoutName(reason: string, attribute: string): string {
   const start = `${attribute}: `;
   return reason.startsWith(start) ? reason.slice(start.length) : reason;

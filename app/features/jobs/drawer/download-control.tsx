@@ -11,23 +11,23 @@ import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { Download } from './download.ts';
 import { noteSaved, wasSaved } from './saved-files.ts';
 
-/** How long after a download the list is read again (B-417, B-653). */
+/** How long after a download the list is loaded again (B-417, B-653). */
 const REFRESH_AFTER_MS = 500;
 
 const openStorage = () => window.sessionStorage;
 
-/** The button that fetches the file of a job, or why there is none any more (B-408 to B-416). */
+/** The button that downloads the file of a job, or the reason why there is none (B-408 to B-416). */
 export function DownloadControl({
   download,
   ...form
 }: {
   download: Download;
   formToken: FormToken;
-  /** Where the form is posted: the answer is the file, or a page that says why there is none. */
+  /** The address to which the form is posted. The answer is the file, or a page that says why there is none. */
   action: string;
   /** Called when the download begins. */
   onStart: () => void;
-  /** The download has begun. */
+  /** Whether the download has begun. */
   started: boolean;
 }) {
   if (download.state === 'ready') return <DownloadForm fileName={download.fileName} {...form} />;
@@ -82,7 +82,7 @@ function DownloadForm({
   };
   return (
     <>
-      {/* a form of the browser's own, which saves the file as it comes, whatever its size */}
+      {/* The browser posts this form itself and saves the file as it arrives, whatever its size. */}
       <form ref={form} method="post" action={action} onSubmit={begin}>
         <HiddenFields fields={formTokenFields(formToken)} />
         <Button

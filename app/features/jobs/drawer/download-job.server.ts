@@ -1,4 +1,4 @@
-/** Fetching the file of a job, which is given once. */
+/** Downloads the file of a job. The platform gives each file only once. */
 import { readForm } from '#app/forms/body/form-body.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { failureText, orElse } from '#app/platform-client/errors.ts';
@@ -11,16 +11,16 @@ import { downloadFailure } from '#app/text/alerts.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { describeDownload } from './download.ts';
-import { findJob, readCreatorNames } from '#app/features/jobs/list/jobs.server.ts';
+import { findJob, readCreatorNames } from '#app/features/jobs/read-job.server.ts';
 
 const DOWNLOAD_ELSEWHERE = 'Nothing was downloaded: switch back, and download it there.';
 
-/** Headers of the platform's answer that say what the file is (B-561). */
+/** The headers of the platform's answer that describe the file (B-561). */
 const OF_FILE = ['Content-Type', 'Content-Length', 'Content-Disposition'];
 
 /**
- * The file, as it comes from the platform; where there is none, the list with an alert that says why. The list, not the
- * drawer, which is modal: nobody would see or hear the alert below it.
+ * Answers with the file as it comes from the platform. When there is none, the answer is the list of jobs with an alert
+ * that gives the reason. It is not the drawer, because the drawer is modal: nobody would see or hear an alert below it.
  */
 export async function answerDownload(
   session: Session,
@@ -36,7 +36,7 @@ export async function answerDownload(
     });
   const elsewhere = formZoneProblem(session, form, DOWNLOAD_ELSEWHERE);
   if (elsewhere !== undefined) return refuse(elsewhere);
-  // not asked: a forbidden call would end the session
+  // The call is not made without the permission: a forbidden call would end the session.
   if (!session.can('readData')) return refuse(INVALID_PERMISSIONS.text);
   try {
     const job = await findJob(session, jobId);
@@ -64,7 +64,7 @@ function fileOf({ body, headers: given }: Response): Response {
   return new Response(body, { headers });
 }
 
-/** A sentence that says who downloaded a file, and when; '' when that is not known. */
+/** A sentence that says who downloaded a file, and when; '' when the platform does not know. */
 async function whoTookIt(session: Session, jobId: string): Promise<string> {
   const job = await findJob(session, jobId);
   if (!job) return '';
@@ -72,6 +72,6 @@ async function whoTookIt(session: Session, jobId: string): Promise<string> {
   const download = describeDownload(job, { mayRead: true, nameOf });
   if (download?.state !== 'taken') return '';
   const { by = 'Somebody', on } = download;
-  // the server does not know the time zone of the browser
+  // The server does not know the time zone of the browser.
   return on === undefined ? `${by} took it.` : `${by} took it on ${formatDateTime(on, 'UTC')} UTC.`;
 }

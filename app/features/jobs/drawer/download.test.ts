@@ -41,7 +41,7 @@ describe('the file of a job', () => {
     expect(byWallet).toMatchObject({ state: 'taken', on: undefined });
   });
 
-  it('says why it is gone, and that it is of somebody else', () => {
+  it('says why it is gone, or that it belongs to another user', () => {
     expect(describeDownload(job({ error: 'It is gone.' }), reader)).toEqual({
       state: 'refused',
       reason: 'It is gone.',

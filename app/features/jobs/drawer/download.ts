@@ -1,11 +1,11 @@
-/** Whether the file of a job can be downloaded, and why not (B-408 to B-416). */
+/** Decides whether the file of a job can be downloaded, and why not (B-408 to B-416). */
 import type { JobName } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 
 export type Download =
-  /** `fileName` is what the platform calls the file; '' when it does not say. */
+  /** `fileName` is the platform's name of the file; '' when the platform does not send one. */
   | { state: 'ready'; fileName: string }
-  /** It is given once; `on` is ISO 8601. */
+  /** The file was downloaded already, which is possible only once. `on` is ISO 8601. */
   | { state: 'taken'; by: string | undefined; on: string | undefined }
   | { state: 'refused'; reason: string };
 
@@ -15,8 +15,8 @@ const WITH_FILE: readonly string[] = ['FileDownloadJob', 'GlossaryDownloadJob'] 
 const NOT_YOURS = 'Only who started this job can download its file.';
 
 /**
- * The file of a job, as its drawer offers it; undefined when it offers none.
- * @param nameOf the full name of a wallet
+ * The download that the drawer of a job offers; undefined when it offers none.
+ * @param nameOf returns the full name of a wallet
  */
 export function describeDownload(
   { name, status, own, results }: Pick<Job, 'name' | 'status' | 'own' | 'results'>,

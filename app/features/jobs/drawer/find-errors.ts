@@ -1,4 +1,4 @@
-/** Searching the errors of a job in its drawer. */
+/** Searches the errors of a job in its drawer. */
 import type { BadRows } from './bad-rows.ts';
 import type { JobDetails } from './job-details.ts';
 
@@ -7,13 +7,13 @@ export const ERROR_PARAM = 'find';
 
 interface FoundErrors {
   badRows: BadRows | undefined;
-  /** The lines of the log. */
+  /** The log, reduced to its lines with the text. */
   log: { label: string; text: string; isCode: boolean } | undefined;
-  /** True when there are errors and none of them contains the text. */
+  /** Whether there are errors and none of them contains the text. */
   isEmpty: boolean;
 }
 
-/** What of the errors contains the text, whatever its case; all of them for an empty one. */
+/** The errors that contain the text, in any case. All of them are found for an empty text. */
 export function findErrors(
   { badRows, log }: NonNullable<JobDetails['error']>,
   wanted: string,

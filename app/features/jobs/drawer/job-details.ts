@@ -1,4 +1,4 @@
-/** The data of a job in its drawer: labelled values in four sections. */
+/** The data of a job in its drawer: labeled values in four sections. */
 import { jobTypeLabel } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { formatBytes } from '#app/format/number.ts';
@@ -19,25 +19,25 @@ export interface JobDetails {
   jobId: string;
   typeLabel: string;
   status: string;
-  /** Absent when it has ended. */
+  /** The progress; absent when the job has ended. */
   progress: JobProgressData | undefined;
   cancellable: boolean;
-  /** Why the user may not cancel a job that has not ended. */
+  /** The reason why the user may not cancel a job that has not ended. */
   cancelProblem: string | undefined;
-  /** The user may open its receipt. */
+  /** Whether the user may open the receipt of the job. */
   hasReceipt: boolean;
-  /** Absent when no file is offered (B-408 to B-410). */
+  /** The download; absent when no file is offered (B-408 to B-410). */
   download: Download | undefined;
-  /** The address of the form, filled in, that starts such a job again; absent for users who may not start jobs. */
+  /** The address of the filled form that starts such a job again; absent for users who may not start jobs. */
   againTo: string | undefined;
   details: Detail[];
   results: Detail[];
   metadata: Detail[];
-  /** Absent unless the job ended in error (B-194). */
+  /** The error; absent unless the job ended in one (B-194). */
   error: { log: Detail | undefined; badRows: BadRows | undefined } | undefined;
 }
 
-/** What the reader may do with a job. */
+/** What the user may do with a job. */
 type Offers = Pick<
   JobDetails,
   'cancellable' | 'cancelProblem' | 'hasReceipt' | 'download' | 'againTo'
@@ -64,7 +64,7 @@ export function describeJob(job: Job, creator: string, offers: Offers): JobDetai
   };
 }
 
-/** The run of a smart contract leaves a receipt, unless the job ends in error before it (B-201 to B-203). */
+/** Whether a job leaves a receipt. The run of a contract does, unless the job ends in error first (B-201 to B-203). */
 export function leavesReceipt({ name, status }: Pick<Job, 'name' | 'status'>): boolean {
   return name === 'SmartContractExecJob' && status !== 'COMPLETED_ERROR';
 }
@@ -141,12 +141,12 @@ function dateDetail(label: string, text: string | undefined): Detail {
   return typeof text !== 'string' ? { label, kind: 'null' } : { label, kind: 'date', text };
 }
 
-/** True for a list of scalars, which is shown one per line. */
+/** Whether a value is a list of scalars, which is shown with one on each line. */
 function isPlainList(value: unknown): value is unknown[] {
   return Array.isArray(value) && value.every((item) => typeof item !== 'object');
 }
 
-/** A scalar as text, numbers with thousands separators. */
+/** A scalar as text. Numbers get thousands separators. */
 function plainText(value: unknown): string {
   return typeof value === 'number' ? value.toLocaleString('en') : String(value);
 }

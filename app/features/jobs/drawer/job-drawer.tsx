@@ -22,8 +22,8 @@ import { useLiveJob } from './use-live-job.ts';
 const WIDTH_PX = 570;
 
 /**
- * A job's details (B-189 to B-200). The drawer is updated while the job runs; the list behind it is not.
- * @param job undefined if there is no job with the id in the address, or it failed to load with `problem`
+ * The details of a job (B-189 to B-200). The drawer is updated while the job runs; the list behind it is not.
+ * @param job undefined if the address has no id of a job, or if the job failed to load for the reason in `problem`
  */
 export function JobDrawer({
   job: loaded,
@@ -84,14 +84,14 @@ interface ActionsProps {
   receiptTo: string;
   receiptKey: string | undefined;
   formToken: FormToken;
-  /** The state of the list in the address, from '?' on, to which a failed download returns. */
+  /** The query of the list's address, from '?' on, to which a failed download returns. */
   listQuery: string;
-  /** The download of its file has begun. */
+  /** Whether the download of the file has begun. */
   started: boolean;
   onStart: () => void;
 }
 
-/** What can be done with the job (B-201, B-212, B-213). */
+/** The buttons of the actions on the job (B-201, B-212, B-213). */
 function Actions({ job, formToken, listQuery, started, onStart, ...to }: ActionsProps) {
   const { download, againTo, cancellable, cancelProblem, hasReceipt } = job;
   return (
@@ -129,7 +129,7 @@ function RunAgain({ to }: { to: string }) {
   );
 }
 
-/** A collapsible section, which works without scripts too. */
+/** A section that can be collapsed, even without scripts. */
 function Section({
   title,
   open = false,

@@ -1,16 +1,16 @@
-/** The errors of a job as a file. */
+/** Answers with the errors of a job as a file. */
 import { toCsv } from '#app/format/csv.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import { findJob } from '#app/features/jobs/list/jobs.server.ts';
+import { findJob } from '#app/features/jobs/read-job.server.ts';
 import { listProblems } from './bad-rows.ts';
 
 /**
- * The errors of a job as CSV: the rows that it lists, or its message. Where there are none, the list of jobs with an alert
- * that says why.
+ * Answers with the errors of a job as CSV: the rows that the error lists, or its message. When there are none, the
+ * answer is the list of jobs with an alert that gives the reason.
  */
 export async function answerErrors(session: Session, jobId: string): Promise<Response> {
   const refuse = (text: string) =>
@@ -28,7 +28,7 @@ export async function answerErrors(session: Session, jobId: string): Promise<Res
   const problems = listProblems(error);
   const lines = problems.length > 0 ? problems : [['', '', messageOf(error)]];
   const rows = [['Row', 'Attribute', 'Reason'], ...lines];
-  // the reasons may contain uploaded values
+  // Formulas are disarmed, because the reasons may contain uploaded values.
   return new Response(toCsv(rows, { forSpreadsheets: true }), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -8,10 +8,10 @@ import { BadRowsTable } from './bad-rows-table.tsx';
 import { ERROR_PARAM, findErrors } from './find-errors.ts';
 import type { JobDetails } from './job-details.ts';
 
-/** What stays in the address of the list while errors are searched. */
+/** The parameters that stay in the address of the list while errors are searched. */
 const KEPT = ['row', 'days', 'page', 'size', 'sort'];
 
-/** Why a job ended in error: the causes, the log, and both as a file. */
+/** The errors of a job: the causes, the log, and a link to both as a file. */
 export function JobErrors({
   jobId,
   error,

@@ -3,8 +3,8 @@ import { statusLook } from '#app/features/jobs/job-status.ts';
 import { ProgressBar } from '#app/features/jobs/progress-bar.tsx';
 
 /**
- * The progress of the job in the drawer. The live region is inside the drawer, because a modal dialog silences those
- * outside; it announces the position in the queue and every 10 percent.
+ * The progress of the job in the drawer. The live region is inside the drawer, because a modal dialog silences the
+ * regions outside it. It announces the position in the queue, and every 10 percent.
  */
 export function JobProgress({ job }: { job: JobDetails }) {
   const { progress } = job;

@@ -1,17 +1,18 @@
-/** The way from a job to the receipt of the contract that it ran. */
+/** Opens the receipt of the contract that a job ran. */
 import { redirect } from '@remix-run/node';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { signLink } from '#app/session/signed-link.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { findJob, mayViewReceipt } from '#app/features/jobs/list/jobs.server.ts';
+import { mayViewReceipt } from '#app/features/jobs/job-rights.ts';
+import { findJob } from '#app/features/jobs/read-job.server.ts';
 import type { JobDialog } from '#app/features/jobs/list/jobs-address.ts';
 import { dictionaryOf } from '#app/features/jobs/job-subject.ts';
 
 /**
- * A redirect to the page of the receipt (B-205, B-206). If the job names no receipt, or it cannot be fetched, the Job
- * Manager says so in a dialog (B-207 to B-209); users who may not read it get another dialog.
+ * Redirects to the page of the receipt (B-205, B-206). If the job names no receipt, or it cannot be read, the Job
+ * Manager says so in a dialog (B-207 to B-209). Users who may not read it get another dialog.
  */
 export async function openJobReceipt(
   session: Session,
@@ -26,7 +27,7 @@ export async function openJobReceipt(
   return redirect(paths.jobs() + changeQuery(searchParams, { row: jobId, dialog: found }));
 }
 
-/** Where the receipt of a job is, or the dialog that says why it is not shown. */
+/** The address of a job's receipt, or the dialog that says why it is not shown. */
 async function findReceipt(session: Session, jobId: string): Promise<Target | JobDialog> {
   if (!mayViewReceipt(session)) return 'receipt-of-others';
   let job;
@@ -40,8 +41,8 @@ async function findReceipt(session: Session, jobId: string): Promise<Target | Jo
     return target;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    // the platform gives the same answer for hidden and for absent records; the person who ran a contract may read its
-    // receipt
+    // The platform gives the same answer for hidden and for absent records. The user who ran a contract may read its
+    // receipt, so for that user it is absent.
     return error.status === 404 && job?.own === false ? 'receipt-of-others' : 'missing-id';
   }
 }

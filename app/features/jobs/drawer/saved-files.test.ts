@@ -26,7 +26,7 @@ it('knows nothing of a file whose name it was not told', () => {
   expect(wasSaved('', open)).toBe(false);
 });
 
-it('does without storage, and with what it cannot read', () => {
+it('works without storage, and with a stored text that it cannot read', () => {
   const forbidden = () => {
     throw new Error('forbidden');
   };

@@ -1,10 +1,13 @@
-/** The names of the files that were saved in this session of the browser, so that none is replaced unasked (B-423). */
+/** Keeps the names of the files that this tab has saved, so that no file is replaced without a question (B-423). */
 
 const KEY = 'keyway.savedFiles';
-/** The oldest are forgotten. */
+/** At most this many names are kept. The oldest are dropped. */
 const MAX_NAMES = 200;
 
-/** @param open returns sessionStorage; it throws where storage is forbidden, and then nothing is known */
+/**
+ * Whether a file was saved.
+ * @param open returns sessionStorage; when it throws because storage is forbidden, no file is known
+ */
 export function wasSaved(name: string, open: () => Storage): boolean {
   return name !== '' && readSavedNames(open).includes(name);
 }
@@ -15,7 +18,7 @@ export function noteSaved(name: string, open: () => Storage): void {
   try {
     open().setItem(KEY, JSON.stringify(names.slice(0, MAX_NAMES)));
   } catch {
-    // Storage is full or forbidden; the browser then keeps both files.
+    // Storage is full or forbidden. A second download then does not ask first, and the browser keeps both files.
   }
 }
 

@@ -7,10 +7,10 @@ import type { JobDetails } from './job-details.ts';
 const POLL_EVERY_MS = 2_000;
 
 /**
- * The job of the open drawer, polled every two seconds until it has ended, but not while the tab is hidden. The rest of
- * the page is not reloaded.
+ * The job of the open drawer. It is polled every two seconds until it has ended, but not while the tab is hidden. The
+ * rest of the page is not reloaded.
  * @param loaded the job from the page's loader; a new one replaces the polled one
- * @param isTaking its file is being downloaded: polled until it says so
+ * @param isTaking true while its file is downloaded: the job is polled until it says so
  */
 export function useLiveJob(
   loaded: JobDetails | undefined,
@@ -26,7 +26,7 @@ export function useLiveJob(
     const abort = new AbortController();
     const poll = async () => {
       if (document.hidden) return;
-      // after a failure the next poll retries
+      // After a failure, the next poll tries again.
       const next = await readServerData<JobDetails>(paths.jobStatus(openId), abort.signal);
       if (next && !abort.signal.aborted) setLive({ since: loaded, job: next });
     };

@@ -1,6 +1,7 @@
 /**
- * The name that a person means by a word: the same letters in any case, its singular or plural, else the only name that
- * begins with the word or holds it. Undefined when there is none, or more than one as good.
+ * The name that is meant by a word. It has the same letters in any case, or is the singular or plural of the word, or
+ * it is the only name that begins with the word or contains it. Undefined when there is none, or more than one that
+ * fits as well.
  */
 export function closestName(names: readonly string[], word: string): string | undefined {
   const wanted = word.trim().toLowerCase();

@@ -1,15 +1,15 @@
-/** The choices of fields, which are sent with the page instead of with its code. */
+/** The options of fields. They are sent with the page and not with its code. */
 import type { Option } from '#app/ui/controls/option.ts';
 import { fileEndingsOf } from '#model/jobs/job.ts';
 import type { UploadFileType, UploadOperation } from '#model/jobs/job.ts';
 import type { UploadTypeOption } from './upload/upload-form-data.ts';
 
-/** File types as options. */
+/** The file types as options. */
 export function optionsOf(types: readonly string[]): Option[] {
   return types.map((type) => ({ value: type, label: type }));
 }
 
-/** File types of uploads as options that know the names of their files. */
+/** The file types of uploads as options, with the endings of their files' names. */
 export function uploadOptionsOf(types: readonly UploadFileType[]): UploadTypeOption[] {
   return types.map((type) => ({ value: type, label: type, endings: fileEndingsOf(type) }));
 }

@@ -5,17 +5,17 @@ import { FILE_PASSWORD_LENGTH, filePasswordProblem } from '#model/jobs/job.ts';
 
 const NOT_LISTED = 'Choose one of the list';
 
-/** A value from a fixed list; other values do not come from our page. */
+/** A value from a fixed list. Our page sends no other values. */
 export function choice<const Value extends string>(values: readonly Value[]) {
   return z.enum(values, {
     error: ({ input }) => (input === undefined ? BLANK_FIELD : NOT_LISTED),
   });
 }
 
-/** The platform says whether there is such a chain; a name of dots alone cannot be part of an address. */
+/** The name of a chain. The platform checks that the chain exists; a name of only dots cannot be part of an address. */
 export const chainName = z.string({ error: BLANK_FIELD }).regex(/[^.]/, NOT_LISTED);
 
-/** A checkbox. */
+/** The value of a checkbox. */
 export const ticked = z.literal('on').optional().transform(Boolean);
 
 /** The password of a file that a job writes (B-479 to B-481). */
@@ -28,5 +28,5 @@ const filePassword = z
   })
   .optional();
 
-/** How a job writes its file, beside the type of the file. */
+/** The fields that say how a job writes its file, besides the type of the file. */
 export const writtenFile = { filePassword, forSpreadsheets: ticked };

@@ -2,8 +2,8 @@ import { CheckboxField } from '#app/fields/controls/checkbox-field.tsx';
 import type { FieldSource } from '#app/fields/controls/field-frame.tsx';
 
 /**
- * Whether texts that a spreadsheet would take for formulas are changed when a file is written.
- * @param fileTypes the types that have the choice
+ * The checkbox that asks whether to change texts that a spreadsheet would take for formulas.
+ * @param fileTypes the file types that have this choice
  */
 export function ForSpreadsheetsField({
   field,

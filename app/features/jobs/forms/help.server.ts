@@ -3,7 +3,7 @@ import type { FormHelp } from '#app/forms/form-help.ts';
 const RESULT = 'The Job Manager shows how far the job is. A mail says how it ended.';
 const FILES = '/dev_docs/api.html';
 
-/** Beside Upload Data. */
+/** The help beside Upload Data. */
 export const UPLOAD_DATA_HELP: FormHelp = {
   about:
     'Writes the rows of a file into a chain, each as a record that is checked against the dictionary.',
@@ -44,7 +44,7 @@ export const UPLOAD_DATA_HELP: FormHelp = {
   docs: { title: 'More about uploads', to: FILES },
 };
 
-/** Beside Import Dictionary. */
+/** The help beside Import Dictionary. */
 export const IMPORT_DICTIONARY_HELP: FormHelp = {
   about: 'Creates dictionaries, or changes those with the same names.',
   fields: [
@@ -58,7 +58,7 @@ export const IMPORT_DICTIONARY_HELP: FormHelp = {
   docs: { title: 'More about dictionaries', to: '/dev_docs/dictionaries.html' },
 };
 
-/** Beside Import DbSchema. */
+/** The help beside Import DbSchema. */
 export const IMPORT_DB_SCHEMA_HELP: FormHelp = {
   about:
     'Makes a dictionary of each table of a DbSchema project, and an edge definition of each foreign key.',
@@ -74,7 +74,7 @@ export const IMPORT_DB_SCHEMA_HELP: FormHelp = {
   docs: { title: 'More about DbSchema', to: '/dev_docs/dictionaries.html' },
 };
 
-/** Beside Import Glossary. */
+/** The help beside Import Glossary. */
 export const IMPORT_GLOSSARY_HELP: FormHelp = {
   about: 'Writes the terms of a file into the glossary. Terms that are there already are replaced.',
   fields: [
@@ -88,7 +88,7 @@ export const IMPORT_GLOSSARY_HELP: FormHelp = {
   sends: RESULT,
 };
 
-/** Beside Download Data. */
+/** The help beside Download Data. */
 export const DOWNLOAD_DATA_HELP: FormHelp = {
   about:
     'Writes the records that a query finds, and that you may read, into a file. The file can be downloaded once, within 7 days.',
@@ -104,7 +104,7 @@ export const DOWNLOAD_DATA_HELP: FormHelp = {
   docs: { title: 'More about TQL', to: '/dev_docs/tql.html' },
 };
 
-/** Beside Export Glossary. */
+/** The help beside Export Glossary. */
 export const EXPORT_GLOSSARY_HELP: FormHelp = {
   about: 'Writes all terms of the glossary into a file, which Import Glossary reads again.',
   fields: [

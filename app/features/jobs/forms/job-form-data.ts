@@ -24,7 +24,7 @@ export interface DownloadData extends JobFormData {
   value: Pick<DownloadShape, 'fileType' | 'tql' | 'forSpreadsheets'>;
   /** The chains that complete the query. */
   chains: ChainList;
-  /** Whose rights the query has. */
+  /** The name of the user with whose rights the query runs. */
   userName: string;
 }
 
@@ -40,28 +40,28 @@ export interface ExportData extends JobFormData {
   value: Pick<ExportShape, 'fileType' | 'title' | 'forSpreadsheets'>;
 }
 
-/** How many records each chain has, the largest first. */
+/** How many records each chain has. The chain with the largest number is first. */
 export interface RecordCounts {
   chains: { chain: string; records: number }[];
   countedAt: string | undefined;
 }
 
-/** A form that erases data: its button opens the dialog in which a phrase is typed. */
+/** The data of a form that erases data. Its button opens the dialog in which a phrase is typed. */
 export interface PurgeData {
   formToken: FormToken;
   zone: string;
-  /** The dialog is open. */
+  /** Whether the dialog is open. */
   asks: boolean;
   mayStart: boolean;
   backTo: string;
-  /** What the zone has; absent where it could not be read, and for a form that erases one chain. */
+  /** The records of the zone; absent when they could not be read, and for a form that erases one chain. */
   counts?: RecordCounts | undefined;
 }
 
 export interface TruncateData extends PurgeData {
   chains: ChainList;
-  /** The chosen one; '' for none. */
+  /** The chosen chain; '' for none. */
   chain: string;
-  /** Why the dialog was not opened. */
+  /** The reason why the dialog was not opened. */
   problem: string | undefined;
 }

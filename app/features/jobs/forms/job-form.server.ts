@@ -1,4 +1,4 @@
-/** What the forms that start a job have in common. */
+/** The parts that all forms that start a job have in common. */
 import type { z } from 'zod';
 import { answerForm } from '#app/forms/reply/answer-form.server.ts';
 import type { FormRules } from '#app/forms/reply/answer-form.server.ts';
@@ -12,7 +12,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { SUCCESS } from '#app/text/alerts.ts';
 import type { JobFormData } from './job-form-data.ts';
 
-/** What the page of such a form needs besides its fields. */
+/** The data that the page of such a form needs besides its fields. */
 export function jobFormData(session: Session, schema: z.ZodType): JobFormData {
   return {
     formToken: makeFormToken(session.zone.name),
@@ -21,7 +21,7 @@ export function jobFormData(session: Session, schema: z.ZodType): JobFormData {
   };
 }
 
-/** Answers a form that starts a job without a file: on to the list of jobs, or the form again. */
+/** Answers a form that starts a job without a file: with a redirect to the list of jobs, or with the form again. */
 export async function answerJobForm<Schema extends z.ZodType>(
   session: Session,
   request: Request,
@@ -36,7 +36,7 @@ export async function answerJobForm<Schema extends z.ZodType>(
   });
 }
 
-/** The job sends its result to the signed-in user's e-mail address (B-029, B-031). */
+/** The address to which the job sends its result, which is that of the user (B-029, B-031). */
 export function mailTo({ user }: Session): { emailResultsTo: string | undefined } {
   return { emailResultsTo: user.email || undefined };
 }

@@ -19,11 +19,11 @@ interface JobFormPageProps<Shape extends Record<string, unknown>> {
   icon: IconName;
   loaderData: JobFormData & { value: DefaultValue<Shape> };
   reply: FormReply | undefined;
-  /** Where Back leads; the address that the page was given by default. */
+  /** The address that Back opens; by default the address in `loaderData`. */
   backTo?: string;
   /** The label of the button that starts the job. */
   label?: string;
-  /** Above the form. */
+  /** The content above the form. */
   above?: ReactNode;
   children: (fields: FormFields<Shape>, form: FormMetadata<Shape>) => ReactNode;
 }

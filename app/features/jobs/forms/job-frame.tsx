@@ -7,7 +7,7 @@ import { paths } from '#app/paths/paths.ts';
 import type { IconName } from '#app/screens/icon-names.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 
-/** The frame of a form that starts a job: heading, icon, Back, Close (B-224 to B-227) and the main action, its help. */
+/** The frame of a form that starts a job: heading, icon, Back, Close (B-224 to B-227), the main action and the help. */
 export function JobFrame({
   icon,
   backTo,
@@ -21,7 +21,7 @@ export function JobFrame({
   help?: FormHelp;
   /** The button that starts the job, or goes on to the next step. */
   main: ReactNode;
-  /** False for a form without fields. */
+  /** Whether the form has fields. */
   fills?: boolean;
   children: ReactNode;
 }) {

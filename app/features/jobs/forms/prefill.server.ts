@@ -1,4 +1,4 @@
-/** What fills a form in beforehand: its address, or the job that is to run again. */
+/** Reads the values that fill a form: those in its address, or those of the job that is to run again. */
 import type { ChainList } from '#app/fields/chains/chain-list.ts';
 import { mayBeChain } from '#app/fields/chains/chain-list.ts';
 import { findDictionary } from '#app/fields/chains/chain-attributes.server.ts';
@@ -6,7 +6,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import type { JobName } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { AGAIN_PARAM } from '#app/features/jobs/run-again.ts';
-import { findJob } from '#app/features/jobs/list/jobs.server.ts';
+import { findJob } from '#app/features/jobs/read-job.server.ts';
 import { closestName } from './closest-name.ts';
 
 /** The job that the form is to run again: the one in the address, if it is of this type. */
@@ -19,12 +19,12 @@ export async function findAgain(
   return job?.name === name ? job : undefined;
 }
 
-/** What its starter gave to a job. Others see it masked, so there is nothing to fill in for them. */
+/** The metadata that its starter gave to a job. They are masked for other users, so these get none. */
 export function givenOf(job: Job | undefined): Job['metadata'] {
   return job && job.own !== false ? { ...job.metadata } : {};
 }
 
-/** The chain that the address means, also by a word near its name; '' for none. */
+/** The chain that is meant by a word in the address, which may be near its name; '' for none. */
 export async function chainOfWord(
   session: Session,
   chains: ChainList,
@@ -35,7 +35,7 @@ export async function chainOfWord(
   return exact?.name ?? closestName(chains.names, word) ?? '';
 }
 
-/** The value of a list that a word means, in any case: 'csv' for CSV. */
+/** The value of a list that is meant by a word, in any case: 'csv' means CSV. */
 export function valueOfWord<Value extends string>(
   values: readonly Value[],
   word: unknown,
@@ -48,7 +48,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** How a form has the job write its file: as its address says, or as the job that is to run again. */
+/** The options of the file that a job writes: those in the form's address, or those of the job that is to run again. */
 export function writtenFileOf<Type extends string>(
   types: readonly Type[],
   { searchParams }: URL,

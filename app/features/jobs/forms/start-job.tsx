@@ -4,7 +4,7 @@ import type { FormReply } from '#app/forms/reply/form-reply.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 
-/** For the forms that start a job without a file. */
+/** The text of the dialog that asks before a form without a file is left. */
 export const ABANDON_JOB =
   'Nothing was started yet. If you leave this page now, what you filled in is lost.';
 
@@ -26,7 +26,7 @@ export function StartJob({
   );
 }
 
-/** Says that the roles do not allow what the page's own action was asked. */
+/** The dialog when the roles of the user do not allow the action of a form that was sent without scripts. */
 export function DeniedJob({ reply }: { reply: FormReply | undefined }) {
   const { pathname, search } = useLocation();
   if (reply?.kind !== 'again' || !reply.denied) return null;

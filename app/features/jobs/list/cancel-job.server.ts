@@ -12,9 +12,11 @@ import { formZoneProblem } from '#app/forms/form-zone.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { JOB_NOUN } from './jobs-address.ts';
-import { cancelProblem, findJob, ROW_PERMISSIONS } from './jobs.server.ts';
+import { cancelProblem } from '#app/features/jobs/job-rights.ts';
+import { findJob } from '#app/features/jobs/read-job.server.ts';
+import { ROW_PERMISSIONS } from './jobs.server.ts';
 
-/** What must be typed to cancel a job. */
+/** The phrase that must be typed to cancel a job. */
 export const CANCEL_PHRASE = 'CANCEL';
 
 const FAILURE = 'Unable to cancel job';
@@ -22,7 +24,7 @@ const FAILURE = 'Unable to cancel job';
 const CANCEL_ELSEWHERE =
   'The job was not cancelled: switch back, open it again and cancel it there.';
 
-/** Cancels the selected jobs of the list or the job of the open drawer, once CANCEL has been typed (B-406). */
+/** Cancels the selected jobs of the list, or the job of the open drawer, once CANCEL has been typed (B-406). */
 export async function answerCancel(
   session: Session,
   request: Request,
@@ -45,14 +47,14 @@ export async function answerCancel(
   searchParams.delete('index');
   searchParams.delete('dialog');
   if (refusal === undefined) return redirect(paths.jobs() + changeQuery(searchParams, {}));
-  // the drawer is modal: nobody would see or hear the alert below it
+  // The redirect closes the drawer, because the drawer is modal: nobody would see or hear the alert below it.
   const list = paths.jobs() + changeQuery(searchParams, { row: undefined });
   return redirectWithAlert(session, list, { tone: 'error', text: refusal });
 }
 
 /**
  * Asks the platform to cancel a job.
- * @returns why it refuses; undefined when the job is being cancelled
+ * @returns the reason why the platform refuses; undefined when the job is being cancelled
  */
 export async function cancelJob(session: Session, jobId: string): Promise<string | undefined> {
   try {

@@ -8,7 +8,7 @@ import { FilterSelect } from '#app/ui/grid/filter-select.tsx';
 import { JOB_DAYS, TYPE_PARAM } from './jobs-address.ts';
 import type { JobsData } from './jobs-data.ts';
 
-/** How many days back the list goes (B-179 to B-181): links, so that each choice has its own address. */
+/** The choice of how many days back the list goes (B-179 to B-181). Links give each choice its own address. */
 export function DaysFilter({ days }: { days: number }) {
   const [params] = useSearchParams();
   return (

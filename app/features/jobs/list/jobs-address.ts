@@ -14,7 +14,7 @@ export const JOB_NOUN = { one: 'job', many: 'jobs' };
 /** The columns of the list that sort. */
 export const JOB_SORTS = ['type', 'dictionary', 'created', 'completed', 'status'] as const;
 
-/** Which jobs the filter shows, in the order of its choices. */
+/** The jobs that each choice of the status shows, in the order of the choices. */
 export const STATUS_FILTERS: ReadonlyMap<JobFilter, (status: string) => boolean> = new Map([
   ['running', (status) => shownStatus(status) === 'RUNNING'],
   ['waiting', isWaiting],
@@ -30,17 +30,17 @@ function isType(text: string | null): text is JobName {
   return text !== null && Object.hasOwn(JOB_NAMES, text);
 }
 
-/** `missing-id`: the job has no receipt that can be read; `receipt-of-others`: it has one, which the user may not read. */
+/** The dialogs. `missing-id`: there is no readable receipt; `receipt-of-others`: the user may not read it. */
 const DIALOGS = ['cancel', 'permission', 'missing-id', 'receipt-of-others'] as const;
 export type JobDialog = (typeof DIALOGS)[number];
 
 export interface JobsAddress {
   days: number;
-  /** Only jobs with this outcome; absent for all. */
+  /** The outcome of the shown jobs; absent for all. */
   status: JobFilter | undefined;
-  /** Only jobs of this type; absent for all. */
+  /** The type of the shown jobs; absent for all. */
   type: JobName | undefined;
-  /** Only jobs that are about this text; '' for all. */
+  /** The text that the shown jobs are about; '' for all. */
   filter: string;
   grid: GridState;
   /** The id of the job in the open drawer. */
@@ -48,7 +48,7 @@ export interface JobsAddress {
   dialog: JobDialog | undefined;
 }
 
-/** Reads the address. Absent and invalid parameters have their default. */
+/** Reads the address. A parameter that is absent or invalid gets its default. */
 export function readJobsAddress(params: URLSearchParams): JobsAddress {
   const days = Number(params.get('days'));
   const dialog = params.get('dialog');

@@ -17,9 +17,9 @@ const MISSING_ID = {
 } as const;
 
 /**
- * The drawer above the list and, above it, a dialog. They are one component, because the modal dialog that opens last
- * is on top.
- * @param problem what was wrong with the phrase typed to cancel
+ * The drawer above the list, and a dialog above the drawer. They are one component, because the modal dialog that opens
+ * last is on top.
+ * @param problem the problem with the phrase that was typed to cancel
  */
 export function JobsDialogs({
   loaderData,

@@ -22,12 +22,12 @@ import type { JobRowData, JobsData } from './jobs-data.ts';
 /** The id of the job whose row has the focus. The keys of the commands act on this job. */
 const FocusedJob = createContext<string | undefined>(undefined);
 
-/** The list of jobs (B-176, B-182 to B-185); a row opens the drawer (B-188). */
+/** The list of jobs (B-176, B-182 to B-185). A row opens the drawer (B-188). */
 export function JobsGrid({
   cancelProblem,
   ...props
 }: JobsData & {
-  /** What was wrong with the phrase typed to cancel selected jobs. */
+  /** The problem with the phrase that was typed to cancel the selected jobs. */
   cancelProblem: string | undefined;
 }) {
   const { rows, total, grid, drawer, rowActions } = props;
@@ -35,7 +35,7 @@ export function JobsGrid({
   const columns = useMemo(() => jobColumns(params), [params]);
   const { index, around } = useFocusedRow();
   const list = (selection?: GridSelection<JobRowData>) => {
-    // In an open drawer the keys act on its job; with selected rows they act on those.
+    // With an open drawer the keys act on its job, and with selected rows they act on those.
     const isSelecting = rows.some(({ jobId }) => selection?.selected[jobId]);
     const focused = drawer || isSelecting ? undefined : rows[index ?? -1];
     return (
@@ -76,7 +76,7 @@ const SELECTING = {
   },
 };
 
-/** Binds the command that cancels the job with the focus: it opens the job's drawer, with the question above. */
+/** Binds the command that cancels the job with the focus. It opens the job's drawer, with the question above it. */
 function CancelKey({ row }: { row: JobRowData | undefined }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -115,7 +115,7 @@ export function jobColumns(params: URLSearchParams): GridColumn<JobRowData>[] {
     {
       id: 'type',
       header: 'Job Type',
-      cell: (row) => <JobName label={row.label} />,
+      cell: (row) => <JobLabelCell label={row.label} />,
       value: ({ label }) => lineOf(label),
     },
     {
@@ -174,12 +174,12 @@ export function jobColumns(params: URLSearchParams): GridColumn<JobRowData>[] {
   ];
 }
 
-/** The label on one line. */
+/** The label of a job on one line. */
 function lineOf({ name, detail }: JobLabel): string {
   return detail ? `${name}, ${detail}` : name;
 }
 
-function JobName({ label: { name, detail } }: { label: JobLabel }) {
+function JobLabelCell({ label: { name, detail } }: { label: JobLabel }) {
   return (
     <>
       <span className="block truncate">{name}</span>{' '}
@@ -188,7 +188,7 @@ function JobName({ label: { name, detail } }: { label: JobLabel }) {
   );
 }
 
-/** The status at the time when the list was read. A click on it opens the drawer, as everywhere in the row. */
+/** The status at the time when the list was loaded. A click on it opens the drawer, as anywhere in the row. */
 function StatusCell({ row, to }: { row: JobRowData; to: string }) {
   const { status, jobId, done } = row;
   const timeLeft = row.progress?.timeLeft;
@@ -211,10 +211,7 @@ function StatusCell({ row, to }: { row: JobRowData; to: string }) {
   );
 }
 
-/**
- * The link that cancels a job, or that starts an ended job again. The key of the command presses the link of the row that
- * has the focus.
- */
+/** The link that cancels a job or starts an ended job again. The command's key follows the link in the focused row. */
 function RowAction({ row, params }: { row: JobRowData; params: URLSearchParams }) {
   const { cancellable, jobId, label } = row;
   const command = cancellable ? 'job.cancel' : 'job.again';

@@ -20,10 +20,10 @@ import type { JobsData } from './jobs-data.ts';
 
 const JobsDialogs = lazyOnInteraction(async () => (await import('./jobs-dialogs.tsx')).JobsDialogs);
 
-/** How long after a cancel the list is read again: a worker stops between two batches (B-407, B-652). */
+/** How long after a cancel the list is loaded again: a worker stops between two batches (B-407, B-652). */
 const REFRESH_AFTER_MS = 500;
 
-/** The Job Manager: list, drawer, dialogs. */
+/** The Job Manager with its list, drawer and dialogs. */
 export function JobsPage({ loaderData, reply }: FormPageProps<JobsData>) {
   useListCommands({ filter: loaderData.problem === undefined });
   useRefreshAfterCancel();
@@ -66,14 +66,14 @@ function RefreshButton() {
   );
 }
 
-/** Reads the list again with each news of the jobs, but not below a question. */
+/** Loads the list again when there is news of jobs, but not while a dialog asks something. */
 function useLiveList(asks: boolean): void {
   const news = useContext(JobNewsContext);
   const { revalidate } = useRevalidator();
   const shown = useRef(news);
   useEffect(() => {
     if (asks || shown.current === news) return;
-    // the first news is what the page has just read
+    // The first news is as old as the list, so it is skipped.
     if (shown.current) revalidate();
     shown.current = news;
   }, [news, asks, revalidate]);

@@ -5,7 +5,8 @@ import { CALLS } from '#model/calls/all.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { Role } from '#model/access/roles.ts';
 import { testSession } from '#tests/support/console/session.ts';
-import { loadJob, loadJobs } from './jobs.server.ts';
+import { loadJob } from '#app/features/jobs/drawer/job.server.ts';
+import { loadJobs } from './jobs.server.ts';
 
 it('shows the list when the job of its drawer cannot be read, and says so in the drawer', async () => {
   const error = new PlatformError({ status: 503, message: 'Not now.', fromPlatform: true });
@@ -34,7 +35,7 @@ describe('a job that has not ended', () => {
     return loadJob(testSession({ roles, api: { call } }), 'j');
   };
 
-  it('can be cancelled by whom the platform lets, and by all if it does not say so [B-404]', async () => {
+  it('can be cancelled by users whom the platform permits, and by all if it does not say [B-404]', async () => {
     for (const mayCancel of [true, undefined]) {
       const job = await open(['sdzUser'], mayCancel);
       expect(job).toMatchObject({ cancellable: true, cancelProblem: undefined });

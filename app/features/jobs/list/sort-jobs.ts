@@ -1,4 +1,4 @@
-/** Which of the jobs that the platform gave are shown, and in which order. */
+/** Selects and sorts the jobs that the platform has sent. */
 import type { GridSort } from '#app/ui/grid/grid-state.ts';
 import { jobTypeLabel } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
@@ -15,17 +15,17 @@ export function jobsOfDays(jobs: readonly Job[], days: number, now: Date): Job[]
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** What each column sorts by; a missing value is undefined. */
+/** The value by which each column sorts; undefined when it is missing. */
 const SORT_KEYS: Record<string, (job: Job) => string | undefined> = {
   type: (job) => jobTypeLabel(job.name),
   dictionary: (job) => dictionaryOf(job),
   created: (job) => job.jobCreated,
-  // Other platforms write null.
+  // Other platforms send null.
   completed: (job) => job.jobCompleted ?? undefined,
   status: (job) => statusLook(job.status).label,
 };
 
-/** The jobs in the order of a column; those without a value come last either way. */
+/** The jobs in the order of a column. Jobs without a value come last in either direction. */
 export function sortJobs(jobs: readonly Job[], { column, descending }: GridSort): Job[] {
   const keyOf = SORT_KEYS[column] ?? (() => undefined);
   return [...jobs].sort((a, b) => {

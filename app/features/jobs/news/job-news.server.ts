@@ -1,4 +1,4 @@
-/** Tells a browser what happens to the jobs of the zone, as server-sent events. */
+/** Sends a browser the news of the jobs of the zone, as server-sent events. */
 import { ending } from '#app/environment/ending.server.ts';
 import { counted } from '#model/text/counted.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -14,16 +14,17 @@ import { labelJob } from '#app/features/jobs/job-subject.ts';
 /** If more jobs than this have ended since the last event, one alert gives their number instead of one alert per job. */
 const MAX_ALERTS = 3;
 
-/** After how long the browser opens a stream again that has ended, in milliseconds; and one that has failed. */
+/** How long after the end of a stream the browser opens it again, in milliseconds, and how long after a failure. */
 const AGAIN_MS = 1_000;
 const RETRY_LATER = 'retry: 30000\n\n';
 
-/** The end of a job that takes less time is seen on the page that started it, in milliseconds. */
+/** A job that takes less time than this, in milliseconds, gets no alert: the page that started it shows its end. */
 const MIN_MS = 2_000;
 
 /**
- * A stream of events, one for each change. The id of an event is the moment up to which ended jobs were told. The platform ends the
- * stream after a minute, and the browser opens it again, so that the rights of the person are checked again.
+ * A stream with an event for each change. The id of an event is a time: the jobs that ended before it have been
+ * announced. The platform ends the stream after a minute. Then the browser opens it again, so that the rights of the
+ * user are checked again.
  */
 export function streamJobNews(session: Session, request: Request): Response {
   const unheard = new AbortController();
@@ -36,7 +37,7 @@ export function streamJobNews(session: Session, request: Request): Response {
         controller.enqueue(`retry: ${AGAIN_MS}\nid: ${activity.since}\ndata: ${news}\n\n`);
       };
       const query = { since: sinceOf(request) };
-      // the browser opens the stream again, later where the platform fails or knows no such call
+      // The browser opens the stream again: after a longer time when the platform has failed or does not know the call.
       await session.api.callInParts(CALLS.followJobs, { query, signal }, send).catch(() => {
         if (!signal.aborted) controller.enqueue(RETRY_LATER);
       });
@@ -47,13 +48,13 @@ export function streamJobNews(session: Session, request: Request): Response {
   return new Response(stream.pipeThrough(new TextEncoderStream()), {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
-      // a server that compresses would hold the events back
+      // Without `no-transform`, a proxy that compresses would hold the events back.
       'Cache-Control': 'no-store, no-transform',
     },
   });
 }
 
-/** What the browser was told last; undefined for nothing, and for what is no moment. */
+/** The time of the last event that the browser has got; undefined without one, or when it is not a valid time. */
 function sinceOf({ headers, url }: Request): string | undefined {
   const text = headers.get('Last-Event-ID') ?? new URL(url).searchParams.get('since') ?? '';
   const time = Date.parse(text);

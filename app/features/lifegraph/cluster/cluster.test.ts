@@ -34,14 +34,14 @@ function graph({ order, edges, chainOf = () => 0, depthOf = () => 1 }: Shape): G
   };
 }
 
-/** A ship that was asked for, 2,990 passengers, and 9 ports. */
+/** A ship, which is the queried record, with 2,990 passengers and 9 ports. */
 const star = graph({
   order: 3_000,
   edges: Array.from({ length: 2_999 }, (_, n) => [0, n + 1] as const),
   chainOf: (n) => (n === 0 ? 0 : n < 2_991 ? 1 : 2),
   depthOf: (n) => (n === 0 ? 0 : 1),
 });
-/** Every kind of large graph; the walk alone makes few of the last three smaller. */
+/** Large graphs of every kind. For the last three, the walk alone does not reduce the graph enough. */
 const LARGE: Record<string, GraphData> = {
   star,
   'no edges': graph({ order: 5_000, edges: [], depthOf: () => 0 }),
@@ -85,7 +85,7 @@ describe('a large graph', () => {
     data.nodes.id.forEach((id, index) => {
       if (!inClusters.has(index)) expect(drawn.nodes.id[drawnAt[index]!]).toBe(id);
     });
-    // whatever an edge connects is still connected
+    // Records that an edge connects are still connected.
     data.edges.from.forEach((from, edge) => {
       const [a, b] = [drawnAt[from], drawnAt[data.edges.to[edge]!]];
       if (a === b) return;
@@ -94,13 +94,13 @@ describe('a large graph', () => {
     expect(clusterGraph(data)).toEqual({ data: drawn, members, drawnAt });
   });
 
-  it('has one cluster for many neighbors of one chain, and draws the few', () => {
+  it('has one cluster for many neighbors of one chain, and draws few neighbors one by one', () => {
     const { data, members } = clusterGraph(star);
     expect(data.nodes.label.filter((label) => label.includes('×'))).toEqual(['passenger × 2,990']);
     expect(data.nodes.id).toHaveLength(11);
     expect(data.edges.from).toHaveLength(10);
     expect([...members.values()][0]).toHaveLength(2_990);
-    // what was asked for is drawn by itself
+    // The queried record is drawn by itself.
     expect(data.nodes.depth[0]).toBe(0);
     expect(data.nodes.depth.at(-1)).toBe(1);
   });
@@ -111,7 +111,7 @@ describe('a large graph', () => {
   });
 });
 
-/** The other ends of the edges of each record, asked for often. */
+/** The neighbors of a record. They are cached, because the tests ask for them often. */
 const known = new WeakMap<GraphData, Set<number>[]>();
 function neighbors(data: GraphData, index: number): Set<number> {
   const sets = known.get(data) ?? data.nodes.id.map(() => new Set<number>());

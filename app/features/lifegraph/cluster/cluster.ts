@@ -1,6 +1,6 @@
 /**
- * Clusters the records of a large graph for its picture. Where a record has many neighbors of one chain, one node with a
- * count is drawn instead: their cluster. The same graph always gets the same clusters. The list still has every
+ * Clusters the records of a large graph for its picture. When a record has many neighbors of one chain, one node with a
+ * count is drawn instead of them: their cluster. The same graph always gets the same clusters. The list still has every
  * record.
  */
 import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
@@ -8,25 +8,25 @@ import { shortId } from '#app/features/lifegraph/result/graph-state.ts';
 import { byImportance } from '#app/features/lifegraph/picture/labels/importance.ts';
 import { degreesOf, neighborsOf } from '#app/features/lifegraph/result/records-shown.ts';
 
-/** Larger graphs are clustered. */
+/** Graphs with more records than this are clustered. */
 export const MAX_UNCLUSTERED = 2_000;
-/** How many nodes a clustered graph has at most, about: so that it can be read, and is drawn within seconds. */
+/** A clustered graph has about this many nodes at most, so that it can be read and is drawn within seconds. */
 const MAX_CLUSTERED = 1_000;
 /** How many records of a cluster are shown each time that it is opened. */
 export const OPENED_AT_ONCE = 100;
-/** How many neighbors of one chain may be drawn one by one. The first number that makes the graph small enough is used. */
+/** How many neighbors of one chain may be drawn singly. The first number that makes the graph small enough is used. */
 const CROWDS = [100, 50, 20, 10, 5, 2, 1];
 
 export interface Clustered {
-  /** Records, then clusters. Two of them have one edge for all edges of a definition between them. */
+  /** The nodes are records, then clusters. Two nodes have one edge for all edges of a definition between them. */
   data: GraphData;
-  /** The records of each cluster, by its id; records are indexes in the whole graph. */
+  /** The records of each cluster, by its id. The numbers are indexes of records in the whole graph. */
   members: ReadonlyMap<string, readonly number[]>;
   /** For each record of the whole graph, the index of the node that draws it. */
   drawnAt: Int32Array;
 }
 
-/** @param opened the keys of clusters that are open, in the order in which they were opened */
+/** Clusters a graph. @param opened the keys of clusters that are open, in the order in which they were opened */
 export function clusterGraph(data: GraphData, opened: readonly string[] = []): Clustered {
   const { length } = data.nodes.id;
   if (length <= MAX_UNCLUSTERED) {
@@ -36,7 +36,7 @@ export function clusterGraph(data: GraphData, opened: readonly string[] = []): C
   const clusters = clustersOf(graph);
   for (const key of opened) {
     const open = clusters.find(({ members }) => keyOf(data, members) === key);
-    // the cluster keeps the rest, and so gets another key
+    // The cluster keeps the other records, and so gets another key.
     open?.members.splice(0, OPENED_AT_ONCE);
   }
   return drawnGraph(
@@ -45,7 +45,7 @@ export function clusterGraph(data: GraphData, opened: readonly string[] = []): C
   );
 }
 
-/** What names an opened cluster in the address: its first record. */
+/** The key of a cluster, which names it in the address when it is open: the short id of its first record. */
 function keyOf({ nodes }: GraphData, members: readonly number[]): string | undefined {
   const id = nodes.id[members[0] ?? -1];
   return id === undefined ? undefined : shortId(id);
@@ -68,7 +68,7 @@ interface Cluster {
   members: number[];
 }
 
-/** The fewest clusters that make the graph small enough. */
+/** The clusters that make the graph small enough, as few as possible. */
 function clustersOf(graph: Graph): Cluster[] {
   for (const crowd of CROWDS) {
     const clusters = walk(graph, crowd);
@@ -107,8 +107,8 @@ function eachSeed(
 }
 
 /**
- * Walks from the records that matter most. The neighbors that were not reached before are drawn, or clustered where those
- * of one chain are more than a crowd. The walk goes on from a cluster as from a record.
+ * Walks from the records that matter most. Neighbors that were not reached before are drawn, or clustered when those of
+ * one chain are more than `crowd`. The walk goes on from a cluster as it does from a record.
  */
 function walk(graph: Graph, crowd: number): Cluster[] {
   const { data, near } = graph;
@@ -119,7 +119,7 @@ function walk(graph: Graph, crowd: number): Cluster[] {
     for (const one of members) isReached[one] = 1;
     queue.push(members);
   };
-  /** Draws or clusters what is reached together. */
+  /** Draws or clusters the records that one step reaches. */
   const take = (found: readonly number[]) => {
     for (const members of eachOf(found, (one) => data.nodes.chain[one])) {
       if (members.length <= crowd) for (const one of members) reach([one]);
@@ -130,7 +130,7 @@ function walk(graph: Graph, crowd: number): Cluster[] {
     }
   };
   const walkOn = () => {
-    // the list grows while it is walked
+    // The queue grows while the loop runs.
     for (const here of queue) {
       const found = new Set(here.flatMap((one) => near[one] ?? []));
       take(inOrder([...found].filter((one) => isReached[one] === 0)));
@@ -145,12 +145,12 @@ function walk(graph: Graph, crowd: number): Cluster[] {
     (one) => reach([one]),
     walkOn,
   );
-  // parts without a seed, and records without edges
+  // The rest are parts without a seed, and records without edges.
   take([...data.nodes.id.keys()].filter((one) => isReached[one] === 0));
   return clusters;
 }
 
-/** Where there are no crowds: all records of one chain that are nearest to the same one of those that matter most. */
+/** Clusters for a graph without crowds. Each has the records of one chain that are nearest to the same seed. */
 function regions(graph: Graph): Cluster[] {
   const { data, near } = graph;
   const seedOf = new Int32Array(data.nodes.id.length).fill(-1);
@@ -160,7 +160,7 @@ function regions(graph: Graph): Cluster[] {
     queue.push(one);
   };
   const walkOn = () => {
-    // the list grows while it is walked
+    // The queue grows while the loop runs.
     for (const here of queue) {
       for (const next of near[here] ?? []) {
         if (seedOf[next] === -1) claim(next, seedOf[here] ?? -1);
@@ -183,7 +183,7 @@ function regions(graph: Graph): Cluster[] {
 
 const inOrder = (indexes: readonly number[]) => [...indexes].sort((a, b) => a - b);
 
-/** The lists of what has the same key, by their first. */
+/** Splits a list by a key. The lists are in the order of their first items. */
 function eachOf<Key>(all: readonly number[], keyOfOne: (one: number) => Key): number[][] {
   const lists = new Map<Key, number[]>();
   for (const one of all) {
@@ -227,7 +227,7 @@ function drawnGraph(data: GraphData, clusters: readonly (readonly number[])[]): 
   return { data: { ...data, nodes, edges: edgesOf(data.edges, drawnAt) }, members, drawnAt };
 }
 
-/** One edge for all edges of a definition from one node to another; none inside of a cluster. */
+/** The edges between drawn nodes: one for all edges of a definition from one node to another, none within a cluster. */
 function edgesOf(all: GraphData['edges'], drawnAt: Int32Array): GraphData['edges'] {
   const edges: GraphData['edges'] = { from: [], to: [], definition: [] };
   const seen = new Set<string>();

@@ -3,7 +3,7 @@ import { changeQuery } from '#app/paths/paths.ts';
 import { OPENED_AT_ONCE } from './cluster.ts';
 import type { ClusteredPicture } from './use-clusters.ts';
 
-/** The sentence that a clustered picture has below it. */
+/** The sentence below a clustered picture. */
 export function clusteredText({ data, whole }: ClusteredPicture): string {
   const number = (count: number) => count.toLocaleString('en');
   return `${number(whole.nodes.id.length)} records are drawn as ${number(data.nodes.id.length)}: a dashed ring stands for several of one chain.`;

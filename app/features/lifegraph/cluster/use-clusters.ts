@@ -1,4 +1,4 @@
-/** The clustered graph, for the picture and the walk in it. Loaded after the page, with the data that it needs. */
+/** The clustered graph, for the picture and the walk in it. It is loaded after the page, with its data. */
 import { useSearchParams } from '@remix-run/react';
 import { useMemo } from 'react';
 import { changeQuery } from '#app/paths/paths.ts';
@@ -15,7 +15,7 @@ export interface ClusteredPicture extends Picture {
   drawnAs: (id: string) => string;
 }
 
-/** The clusterings of each graph that was drawn: a layout belongs to one of them. */
+/** The clusterings of each graph. They are kept, because a layout belongs to one of them. */
 const known = new WeakMap<GraphData, Map<string, Clustered>>();
 
 function clustered(data: GraphData, opened: string): Clustered {
@@ -26,7 +26,7 @@ function clustered(data: GraphData, opened: string): Clustered {
   return found;
 }
 
-/** The picture with clusters. A cluster is picked or found when one of its records is. */
+/** The picture with clusters. A cluster counts as picked or found when one of its records does. */
 export function useClusters(picture: Picture | undefined): ClusteredPicture | undefined {
   const [params] = useSearchParams();
   const opened = params.get('open') ?? '';
@@ -52,7 +52,7 @@ export function clusteredPicture(picture: Picture, opened: string): ClusteredPic
   };
 }
 
-/** The path between the drawn nodes. Steps inside of a cluster are left out. */
+/** The path between the drawn nodes. Steps within a cluster are left out. */
 function drawnPath({ nodes }: GraphPath, { edges }: GraphData, drawnAt: Int32Array): GraphPath {
   const all = nodes.map((one) => drawnAt[one] ?? -1);
   const path = all.filter((one, index) => one !== all[index - 1]);
@@ -73,13 +73,13 @@ export function openClusterAddress(params: URLSearchParams, id: string): string 
   return changeQuery(params, { open: [...opened, key].join('.') });
 }
 
-/** What a key acts on at the cursor: in the list a record, in the picture what draws it. */
+/** The node on which a key acts at the cursor: a record in the list, and in the picture the node that draws it. */
 export function actsOn({ drawnAs }: ClusteredPicture, cursor: string): string {
   const isInList = document.activeElement?.closest('[data-grid]') ?? null;
   return isInList === null ? drawnAs(cursor) : cursor;
 }
 
-/** The ids of the records that are drawn as one; its own for a record. */
+/** The ids of the records that a node draws. A record draws only itself. */
 export function recordsOf({ members, whole }: ClusteredPicture, id: string): string[] {
   return members.get(id)?.flatMap((one) => whole.nodes.id[one] ?? []) ?? [id];
 }

@@ -40,7 +40,7 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
   const historyKey = useCommandKey('lifegraph.versions');
   const count = edgeGroups.reduce((sum, group) => sum + group.count, 0);
   return (
-    // keyed by record: a new drawer moves the focus to its heading
+    // The key is the record, so that a new drawer moves the focus to its heading.
     <Drawer
       key={node.id}
       title={node.label}
@@ -93,7 +93,7 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
   );
 }
 
-/** How many owners are named. */
+/** At most this many owners are named. */
 const MAX_OWNERS = 3;
 
 function Owners({ names }: { names: readonly string[] }) {
@@ -106,7 +106,7 @@ function Owners({ names }: { names: readonly string[] }) {
   );
 }
 
-/** Id, header and the like, for those who look for them. */
+/** The header and the ids, folded because few users need them. */
 function More({ id, sections }: { id: string; sections: readonly DetailSection[] }) {
   return (
     <details className="mt-8">
@@ -184,7 +184,7 @@ function Contents({ contents }: { contents: DetailContents }) {
   );
 }
 
-/** The visited records as links; the command leads back to the last one. */
+/** The visited records as links. The command leads back to the last one. */
 function Trail({ trail, here }: { trail: readonly NodeLink[]; here: NodeLink }) {
   const [params] = useSearchParams();
   const command = useCommandLink('lifegraph.back');

@@ -1,20 +1,20 @@
-/** A record as a table of two levels (B-302); deeper levels are shown as JSON. */
+/** Makes a table of two levels of a record (B-302). Deeper levels are JSON. */
 import { elementType } from '#model/dictionaries/datatypes.ts';
 import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import { flattenAttributes, primaryKey } from '#model/dictionaries/dictionary.ts';
 
 export interface DetailRow {
   name: string;
-  /** What people call the attribute, where that is not its name. */
+  /** The display name of the attribute, if it has one. */
   title?: string;
-  /** Part of the primary index: marked with an asterisk (B-303). */
+  /** Whether the attribute is in the primary index. Its name then has an asterisk (B-303). */
   primary: boolean;
   content: DetailContent;
 }
 
 export type DetailContent =
   | { kind: 'text'; text: string }
-  /** An ISO date. */
+  /** The date in ISO form. */
   | { kind: 'date'; date: string }
   | { kind: 'json'; text: string }
   | { kind: 'rows'; rows: DetailRow[] };
@@ -22,7 +22,7 @@ export type DetailContent =
 /** The parts of a dictionary that the table needs. */
 export type RowRules = Pick<Dictionary, 'attributes' | 'indexes'>;
 
-/** The attributes of a record, in the order of its dictionary; unknown ones come last. */
+/** The attributes of a record, in the order of its dictionary. Unknown ones come last. */
 export function dataRows(data: Record<string, unknown>, rules?: RowRules): DetailRow[] {
   const flat = flattenAttributes(rules?.attributes ?? []);
   return rowsOf(data, {
@@ -32,7 +32,7 @@ export function dataRows(data: Record<string, unknown>, rules?: RowRules): Detai
   });
 }
 
-/** Any other object of a record, in its own key order; the keys in `dates` are formatted as dates. */
+/** The rows of another object of a record, in the order of its own keys. The keys in `dates` are formatted as dates. */
 export function fieldRows(object: object, dates: readonly string[] = []): DetailRow[] {
   return rowsOf(object, { all: [], primary: new Set(), attributes: new Map() }).map((row) =>
     dates.includes(row.name) && row.content.kind === 'text'
@@ -72,7 +72,7 @@ function titleOf(attribute: Attribute | undefined): { title?: string } {
     : { title: displayName };
 }
 
-/** @param outer true on the first of the two levels */
+/** The content of a value. @param outer true on the first of the two levels */
 function contentOf(
   value: unknown,
   path: string,
@@ -88,7 +88,7 @@ function contentOf(
   if (values.length === 0) return { kind: 'text', text: '--' };
   if (Array.isArray(value)) {
     if (!value.some(isObject)) return { kind: 'text', text: value.map(text).join(', ') };
-    // The elements of a list of objects are its second level, counted from 1.
+    // The second level of a list of objects has its elements, counted from 1.
     return outer ? { kind: 'rows', rows: value.map(elementRow) } : json(value);
   }
   return outer ? { kind: 'rows', rows: rowsOf(value, paths, path) } : json(value);
@@ -101,7 +101,7 @@ function elementRow(element: unknown, index: number): DetailRow {
   return { name: String(index + 1), primary: false, content };
 }
 
-/** A day is stored as the moment at which it begins. */
+/** The day of a date. A day is stored as the time at which it begins. */
 function dayOf(text: string): string {
   return text.replace(/T00:00:00\.000Z$/, '');
 }

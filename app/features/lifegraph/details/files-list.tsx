@@ -3,7 +3,7 @@ import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { FilesData } from '#app/features/lifegraph/lifegraph-data.ts';
 
-/** The files of a record; each is saved by a form of its own. */
+/** The files of a record. Each is saved by a form of its own. */
 export function FilesList({ loaderData: { files, problem } }: { loaderData: FilesData }) {
   return (
     <section aria-labelledby="lifegraph-files" className="mt-8">

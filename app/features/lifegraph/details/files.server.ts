@@ -1,4 +1,4 @@
-/** The files of the open record, and one of them as a download. */
+/** Lists the files of the open record, and downloads one of them. */
 import { CALLS } from '#model/calls/all.ts';
 import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
 import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';

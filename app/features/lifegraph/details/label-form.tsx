@@ -6,7 +6,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import type { NodeDetails } from '#app/features/lifegraph/lifegraph-data.ts';
 import { LABEL_FIELDS } from '#app/features/lifegraph/lifegraph-data.ts';
 
-/** The form in which a person chooses the attribute that labels the records of a chain, in pictures and lists. */
+/** The form that chooses the attribute whose value labels the records of a chain, in pictures and lists. */
 export function LabelForm({ details: { node, labelledBy, labels } }: { details: NodeDetails }) {
   const { pathname, search } = useLocation();
   const id = useId();
@@ -24,7 +24,7 @@ export function LabelForm({ details: { node, labelledBy, labels } }: { details: 
       <input type="hidden" name={LABEL_FIELDS.returnTo} value={pathname + search} />
       <input type="hidden" name={LABEL_FIELDS.chain} value={node.chain} />
       <label htmlFor={id}>Label of {node.chain}</label>
-      {/* the key makes React show the stored value after the answer */}
+      {/* With this key, React shows the stored value after the answer. */}
       <select
         key={labelledBy}
         ref={select}
@@ -35,7 +35,7 @@ export function LabelForm({ details: { node, labelledBy, labels } }: { details: 
         className="control w-56"
       >
         <option value="">Primary index</option>
-        {/* an attribute that is gone stays named until another one is chosen */}
+        {/* An attribute that no longer exists stays among the options until another one is chosen. */}
         {[...new Set([labelledBy, ...labels])].filter(Boolean).map((path) => (
           <option key={path} value={path}>
             {path}

@@ -3,7 +3,7 @@ import { ExpandDialog } from '#app/features/lifegraph/expand/expand-dialog.tsx';
 import { JoinsDrawer } from '#app/features/lifegraph/joins/joins-drawer.tsx';
 import type { Details } from '#app/features/lifegraph/lifegraph-data.ts';
 
-/** What is open over a result: the drawer of a record, an edge or what joins two, or a dialog. */
+/** The drawer or dialog over a result: of a record, of an edge, of what joins two records, or of an expansion. */
 export function OpenDetails({ details }: { details: Details }) {
   switch (details.kind) {
     case 'node':

@@ -13,7 +13,7 @@ const VERDICTS: Record<Verdict, string> = {
 };
 const TONES = { holds: 'success', broken: 'danger', unknown: 'neutral' } as const;
 
-/** The versions of a record, the newest first: what changed, by whom, and the graph as of then. */
+/** The versions of a record, the newest first. Each has its changes, its author, and a link to the graph as of then. */
 export function VersionsList({ loaderData }: { loaderData: VersionsData }) {
   const [params] = useSearchParams();
   const { total, versions, hash, signature, proof, problem } = loaderData;
@@ -107,7 +107,7 @@ function Version({ version }: { version: VersionData }) {
   );
 }
 
-/** The values of an attribute, side by side or above each other; a new record had none before. */
+/** The values of an attribute before and after a change. A new record had no value before. */
 function Change({
   before,
   after,

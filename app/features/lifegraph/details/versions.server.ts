@@ -1,4 +1,4 @@
-/** The versions of the open record, and whether its hash and signature hold now. */
+/** Loads the versions of the open record, and verifies its hash and signature. */
 import { z } from 'zod';
 import { CALLS } from '#model/calls/all.ts';
 import { printChain } from '#model/tql/print.ts';
@@ -16,15 +16,16 @@ import type {
 } from '#app/features/lifegraph/lifegraph-data.ts';
 import { changesBetween } from './versions.ts';
 
-/** How many versions are shown, the newest ones. */
+/** At most this many versions are shown, the newest ones. */
 const MAX_VERSIONS = 100;
-/** How many changes of one version are shown. */
+/** At most this many changes of one version are shown. */
 const MAX_CHANGES = 50;
 
 const withData = z.looseObject({ data: z.record(z.string(), z.unknown()).catch({}) });
 
 /**
- * The history of a record. A sentence instead, when the person may not read it, such as somebody who sees the record by consent.
+ * The history of a record. When the user may not read it, because the record is visible by consent for example, the
+ * result has a sentence that says so.
  */
 export async function loadVersions(
   session: Session,
@@ -56,7 +57,7 @@ export async function loadVersions(
         asOf: asOfAddress(chain, id, header.timestamp),
       };
     });
-    // Only what can be verified can be proved.
+    // Only a version that can be verified can be proved.
     const proof = hash === 'holds' ? ledgerPaths.proof(chain, id) : undefined;
     return { total, versions: shown.reverse(), hash, signature, proof, problem: undefined };
   } catch (error) {
@@ -75,7 +76,7 @@ async function readVersions({ api }: Session, params: { chain: string; sdoId: st
   return { versions: last, first, total };
 }
 
-/** Deleted records and those seen by consent cannot be verified. */
+/** A verification's verdict. It is unknown for deleted records and those seen by consent, which cannot be verified. */
 async function verdictOf(asked: Promise<{ data: { success: boolean } }>): Promise<Verdict> {
   try {
     return (await asked).data.success ? 'holds' : 'broken';
@@ -85,7 +86,7 @@ async function verdictOf(asked: Promise<{ data: { success: boolean } }>): Promis
   }
 }
 
-/** The graph around the record as it was then. */
+/** The address of the graph around the record as it was at the time. */
 function asOfAddress(chain: string, id: string, timestamp: string): string {
   const query = `GRAPH ${printChain(chain)} AS OF Date('${timestamp}') WHERE header.id == '${id}' TRAVERSE ANY 0..1`;
   return paths.lifegraph({ mode: 'advanced', query, row: id });

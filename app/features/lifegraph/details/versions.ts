@@ -1,14 +1,14 @@
-/** What changed from one version of a record to the next. */
+/** Compares two versions of a record. */
 
 export interface ChangedValue {
-  /** Dotted. */
+  /** The path of the attribute, with dots. */
   path: string;
   /** The value as text; undefined if the version has none. */
   before: string | undefined;
   after: string | undefined;
 }
 
-/** The attributes with different values, in the order of the newer version; lists count as one value. */
+/** The attributes with different values, in the order of the newer version. A list counts as one value. */
 export function changesBetween(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

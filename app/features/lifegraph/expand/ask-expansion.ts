@@ -1,10 +1,10 @@
-/** The dialog that asks which neighbors are added, in the address. */
+/** The dialog that asks which neighbors to add, as parameters of the address. */
 
-/** Fields of its form. */
+/** The fields of the form in the dialog. */
 export const KIND_FIELD = 'along';
 export const MAX_FIELD = 'most';
 
-/** The records it asks about, by short id, one after another. */
+/** The short ids of the records about which the dialog asks, one after another. */
 export function readAsked(params: URLSearchParams): string[] {
   if (params.get('dialog') !== 'expand') return [];
   return (params.get('of') ?? '').split('.').filter(Boolean);

@@ -16,7 +16,7 @@ import { MAX_AT_ONCE } from './expansion.ts';
 
 const number = (count: number) => count.toLocaleString('en');
 
-/** Asks which neighbors of a record with many are added: by which edge, in which direction, how many. */
+/** Asks which neighbors to add to a record with many: by which edge, in which direction, and how many. */
 export function ExpandDialog({ details }: { details: ExpandDetails }) {
   const [params] = useSearchParams();
   const { node, kinds, isComplete, others, form, problem } = details;

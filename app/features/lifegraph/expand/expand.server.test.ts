@@ -31,11 +31,11 @@ describe('the form of the dialog', () => {
   it.each([
     ['', { along: ['Choose an edge.'] }],
     [`along=${EDGE}`, { along: ['Choose an edge.'] }],
-  ])('wants an edge: "%s"', (text, problems) => {
+  ])('requires an edge: "%s"', (text, problems) => {
     expect(choose(`${text}&most=5`)).toMatchObject({ form: { error: problems } });
   });
 
-  it.each(['', '0', '1001', '2.5', 'x'])('wants a number that is read at once: "%s"', (most) => {
+  it.each(['', '0', '1001', '2.5', 'x'])('requires a number in the range: "%s"', (most) => {
     const problems = { most: ['A number from 1 to 1,000.'] };
     expect(choose(`along=${EDGE}-out&most=${most}`)).toMatchObject({ form: { error: problems } });
   });
@@ -48,14 +48,14 @@ describe('the form of the dialog', () => {
     });
   });
 
-  it('was not sent with an address that only opens it', () => {
+  it('counts as not sent when an address only opens it', () => {
     expect(readChosen(new URLSearchParams(`dialog=expand&of=${hub}`))).toBeUndefined();
     expect(readChosen(new URLSearchParams('most=5'))).toBeUndefined();
   });
 });
 
 describe('a record that is expanded', () => {
-  /** A session whose platform has a hub, and says whether that has more neighbors than it answers. */
+  /** A session on a platform with a hub. `hasMore`: the hub has more neighbors than the platform returns. */
   function openSession(hasMore: boolean) {
     const asked: unknown[] = [];
     const call = (one: unknown, options: object) => {
@@ -107,7 +107,7 @@ describe('a record that is expanded', () => {
     });
   });
 
-  it('is not asked about again, once it was said which', async () => {
+  it('does not open the dialog again once its neighbors are chosen', async () => {
     const { session, asked } = openSession(true);
     const { result } = await loadLifegraph(session, ask(`${hub}-${EDGE}-in-25`));
     expect(result?.nodes).toBe(2);

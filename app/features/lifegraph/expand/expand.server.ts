@@ -1,4 +1,4 @@
-/** Which neighbors of a record with many are added: the counts that the dialog shows, and what is chosen in it. */
+/** The dialog that asks which neighbors to add to a record with many: loads its counts and reads the choice. */
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
@@ -29,10 +29,10 @@ const schema = z.object({
 });
 const TOO_MANY = `The neighbors of ${MAX_EXPANDED} records can be added at most. Collapse some of them first.`;
 
-/** The answer of the dialog's form: an address with what was chosen, or what is wrong with it. */
+/** The outcome of the dialog's form: an address with the choice, or the problems of the form. */
 export type Chosen = { to: string } | { form: SubmissionResult } | undefined;
 
-/** What an address has chosen in the dialog; undefined when its form was not sent. */
+/** The choice that an address has from the dialog; undefined when its form was not sent. */
 export function readChosen(params: URLSearchParams): Chosen {
   const [id, ...others] = readAsked(params);
   if (id === undefined || !params.has(MAX_FIELD)) return undefined;
@@ -47,7 +47,7 @@ export function readChosen(params: URLSearchParams): Chosen {
   return { to: askAddress(new URLSearchParams(stateAddress(params, { expanded })), others) };
 }
 
-/** The address of the dialog that asks about records, by short id; without records, of the page below it. */
+/** The address of the dialog that asks about records, by short id. Without records, it closes the dialog. */
 function askAddress(params: URLSearchParams, ids: readonly string[]): string {
   const asks = ids.length > 0;
   return changeQuery(params, {
@@ -58,13 +58,13 @@ function askAddress(params: URLSearchParams, ids: readonly string[]): string {
   });
 }
 
-/** The address that asks about records that have too many neighbors to be added unasked. */
+/** The address of the dialog for those of the expanded records that have too many neighbors to add them all. */
 export function askInstead(params: URLSearchParams, crowded: readonly string[]): string {
   const expanded = readState(params).expanded.filter((entry) => !crowded.includes(entry));
   return askAddress(new URLSearchParams(stateAddress(params, { expanded })), crowded);
 }
 
-/** What the dialog shows of its record: how many neighbors it has by each edge, of those that the caller may read. */
+/** Loads the dialog: how many neighbors its record has by each edge. Only those that the user may read are counted. */
 export async function loadExpandDialog(
   { api }: Session,
   {

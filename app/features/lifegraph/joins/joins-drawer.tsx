@@ -18,7 +18,7 @@ import type {
 
 const WIDTH_PX = 570;
 
-/** What joins two records: the shortest paths and the shared neighbors, each hop with what makes it. */
+/** Shows what joins two records: the shortest paths and the shared neighbors, with the reason of each hop. */
 export function JoinsDrawer({ details }: { details: JoinsDetails }) {
   const [params] = useSearchParams();
   const { ends, paths, pathCount, shared, sharedCount, searched } = details;
@@ -107,7 +107,7 @@ function Record({ node }: { node: NodeLink }) {
   );
 }
 
-/** The edges to the next record, with the condition that is met. */
+/** The edges to the next record, each with the condition that the records meet. */
 function Hops({ hops }: { hops: readonly JoinHop[] }) {
   const [params] = useSearchParams();
   const at = new URLSearchParams(closeAddress(params));

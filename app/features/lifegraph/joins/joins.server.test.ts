@@ -16,7 +16,7 @@ const result = {
   edges: [buildEdge(A, B, 'OWNS'), buildEdge(C, B, 'TAGS')],
   left: null,
 };
-/** The definition of TAGS is not there any more. */
+/** A platform that no longer has the definition of TAGS. */
 const call = (asked: unknown, { params }: { params: { id: string } }) =>
   asked === CALLS.readEdge && params.id === 'edge-OWNS'
     ? Promise.resolve({ data: { condition: [{ fromCol: 'code', toCol: 'owner' }] } })
@@ -40,7 +40,7 @@ it('explains each hop by its edge definition, as far as that can be read', async
   ]);
 });
 
-it('is of what is shown only', async () => {
+it('covers only what is shown', async () => {
   const joins = await load(`${of}&hide=${B.slice(-12)}`);
   expect(joins).toMatchObject({ kind: 'joins', pathCount: 0, sharedCount: 0, searched: 2 });
   expect(await load(`${of}&hide=${C.slice(-12)}`)).toEqual({ kind: 'gone' });

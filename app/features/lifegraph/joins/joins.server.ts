@@ -1,4 +1,4 @@
-/** What joins two records of a result, for people: each hop with the edge definition that makes it. */
+/** Explains what joins two records of a result: each hop comes with the edge definition that makes it. */
 import { CALLS } from '#model/calls/all.ts';
 import type { EdgeDirection } from '#model/records/neighbors.ts';
 import type { GraphResult, Vertex } from '#model/records/record.ts';
@@ -15,14 +15,14 @@ import type { Dictionaries } from '#app/features/lifegraph/result/result.server.
 import type { Details, JoinHop, JoinPath } from '#app/features/lifegraph/lifegraph-data.ts';
 import { edgesBetween, joinsOf } from './joins.ts';
 
-/** More shared neighbors are only counted. */
+/** At most this many shared neighbors are listed. The others are only counted. */
 const MAX_SHARED = 100;
 const VALUE_LENGTH = 60;
 
 /** The conditions of an edge definition. */
 type Condition = readonly { fromCol: string; toCol: string }[];
 
-/** The records that the address asks about, as they are joined in what is shown of the result. */
+/** The joins of the two records in the address, within the shown part of the result. */
 export async function loadJoins(
   session: Session,
   { result, dictionaries }: { result: GraphResult; dictionaries: Dictionaries },
@@ -64,7 +64,7 @@ interface Context {
   conditions: ReadonlyMap<string, Condition>;
 }
 
-/** Reads the conditions of edge definitions. One that is deleted or hidden by now has none: its hop shows the label only. */
+/** Reads the conditions of edge definitions. A deleted or hidden one has none; its hop has only the label. */
 async function readConditions({ api }: Session, ids: readonly string[]) {
   const found = await Promise.all(
     ids.map(async (id): Promise<[string, Condition][]> => {
@@ -113,7 +113,10 @@ function hopsBetween(context: Context, here: number, next: number): JoinHop[] {
   });
 }
 
-/** 'patient.patient_id = encounter.patient_id: PAT-00001'; without the value where it is none of both, as in lists. */
+/**
+ * Explains an edge: 'patient.patient_id = encounter.patient_id: PAT-00001'. The value is left out when neither record
+ * has it as a scalar, as in lists.
+ */
 function explain(
   from: Vertex,
   to: Vertex,

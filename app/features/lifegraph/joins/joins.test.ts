@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildGraph } from '#app/features/lifegraph/sample-graph.testing.ts';
 import { edgesBetween, joinsOf, MAX_PATHS } from './joins.ts';
 
-/** a – c – d – b and a – e – f – b, with c – f across; a and b share nobody. */
+/** The paths a – c – d – b and a – e – f – b, with an edge c – f between them. The ends a and b share no neighbor. */
 const ladder = buildGraph(
   ['a', 'b', 'c', 'd', 'e', 'f', 'alone'],
   [
@@ -43,7 +43,7 @@ it('are the neighbors of both, also beside an edge between them', () => {
   expect(joins(ladder, 'e', 'c').shared).toEqual(['a', 'f']);
 });
 
-it('are nothing of a record without a path, and of a record with itself', () => {
+it('are empty for a record without a path, and for a record with itself', () => {
   expect(joins(ladder, 'a', 'alone')).toEqual({ paths: [], pathCount: 0, shared: [] });
   expect(joins(ladder, 'a', 'a')).toMatchObject({ paths: [], pathCount: 0 });
 });

@@ -1,29 +1,29 @@
-/** What joins two records of a result: the shortest paths between them, and the neighbors that they share. */
+/** Finds what joins two records of a result: the shortest paths between them, and the neighbors that they share. */
 import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { neighborsOf } from '#app/features/lifegraph/result/records-shown.ts';
 
-/** More paths are only counted. */
+/** At most this many paths are listed. The others are only counted. */
 export const MAX_PATHS = 10;
 
 export interface Joins {
   /** The first shortest paths, as indexes of records from one end to the other. */
   paths: number[][];
-  /** How many shortest paths there are; beyond 2^53 no exact number. */
+  /** How many shortest paths there are. The number is not exact beyond 2^53. */
   pathCount: number;
   /** Indexes of records that are neighbors of both. */
   shared: number[];
 }
 
-/** @param ends indexes of records */
+/** Finds the joins of two records. @param ends the indexes of the records */
 export function joinsOf(data: GraphData, [from, to]: readonly [number, number]): Joins {
   const near = neighborsOf(data).map((list) => [...new Set(list)].sort((a, b) => a - b));
   const distance = new Map([[from, 0]]);
   const ways = new Map([[from, 1]]);
-  // the list grows while it is walked; records come in the order of their distance
+  // The queue grows while the loop runs, so records come in the order of their distance.
   const queue = [from];
   for (const here of queue) {
     const next = (distance.get(here) ?? 0) + 1;
-    // all records on shortest paths are known by then
+    // All records on shortest paths are known at this distance.
     if (next > (distance.get(to) ?? Infinity)) break;
     for (const other of near[here] ?? []) {
       if (!distance.has(other)) {
@@ -43,7 +43,7 @@ export function joinsOf(data: GraphData, [from, to]: readonly [number, number]):
   };
 }
 
-/** The first paths that lead to a record, by the order of the records on them. */
+/** The first paths to a record, in the order of the records on them. */
 function pathsTo(
   goal: number,
   near: readonly (readonly number[])[],

@@ -1,10 +1,10 @@
-/** How a result is drawn: as the person wants it, as far as the browser and the size of the result allow. */
+/** Chooses how a result is drawn: as the user wants it, as far as the browser and the size of the result allow. */
 import type { Drawing } from '#app/features/lifegraph/lifegraph-data.ts';
 
-/** What draws in the browser: nothing, the processor, or a graphics card. */
+/** The renderer of the browser's WebGL: none, the processor, or a graphics card. */
 export type WebGl = 'none' | 'software' | 'hardware';
 
-/** The most records and edges in three dimensions, where each is an object of its own. */
+/** The maximum of records and edges in three dimensions, in which each of them is a separate object. */
 const MAX_IN_3D = {
   hardware: { records: 5_000, edges: 10_000 },
   software: { records: 1_000, edges: 2_000 },
@@ -13,7 +13,7 @@ const MAX_IN_3D = {
 export interface ChosenDrawing {
   /** `still` is the picture that the server draws. */
   drawing: Drawing | 'still';
-  /** Why it is not drawn as wanted, in whole sentences. */
+  /** The reason why it is not drawn as the user wants, in whole sentences. */
   reason?: string;
 }
 
@@ -40,7 +40,7 @@ export function chooseDrawing(
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** What this browser draws with. */
+/** The renderer of this browser. */
 export function detectWebGl(): WebGl {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('webgl2');
@@ -49,7 +49,7 @@ export function detectWebGl(): WebGl {
   const renderer: unknown = context.getParameter(
     names ? names.UNMASKED_RENDERER_WEBGL : context.RENDERER,
   );
-  // a page may have few contexts at once
+  // The context is released, because a page may have only a few at once.
   context.getExtension('WEBGL_lose_context')?.loseContext();
   return SOFTWARE.test(String(renderer)) ? 'software' : 'hardware';
 }

@@ -1,6 +1,6 @@
 /** Colors of edges by label, as CSS variables of the theme. */
 
-/** B-304, B-305: literal labels; all others are neutral (B-306). */
+/** The labels with a color of their own (B-304, B-305). All others are neutral (B-306). */
 const COLORS = new Map([
   ['HAS', '--success'],
   ['RENDERED', '--info'],

@@ -12,7 +12,7 @@ const front = {
   back: { x: 0, y: 0, z: 1 },
 };
 
-/** Pixels from the middle of the room, as a camera sees a point. */
+/** The pixels from the middle of the room to the point, as a camera sees it. */
 function seen(point: Vector, camera: Vector) {
   const scale = size.height / 2 / Math.tan(FOV / 2) / (camera.z - point.z);
   return { x: (point.x - camera.x) * scale, y: (point.y - camera.y) * scale };
@@ -58,7 +58,7 @@ it('sees all records within the room, and fills it in one direction', () => {
       const middle = (Math.max(...depths) + Math.min(...depths)) / 2;
       const scale = size.height / 2 / Math.tan(FOV / 2) / (position.z - middle);
       const fills = width > room.width - 0.01 || height > room.height - 0.01;
-      // a few records are not blown up
+      // A few records are not enlarged to fill the room.
       expect(scale).toBeLessThanOrEqual(MAX_SCALE + 0.01);
       const isNear = position.z - Math.max(...depths) < 61;
       expect(fills || isNear || scale > MAX_SCALE - 0.01).toBe(true);

@@ -1,4 +1,4 @@
-/** How a picture is seen whole: with a margin, beside what lies over it. */
+/** Fits a picture into its room: with a margin, beside the elements that lie over it. */
 import { MAX_SCALE } from './node-size.ts';
 import type { Box } from './labels/label-layout.ts';
 
@@ -7,19 +7,19 @@ export interface Size {
   height: number;
 }
 
-/** A part of the picture that something else covers, from its right edge on, in pixels. */
+/** The width of the part of the picture that another element covers at its right, in pixels. */
 export type Inset = number;
 
 /** The distance between the camera and the nearest record, in the unit of the layout. */
 const NEAREST = 60;
 
-/** What is written over the picture: sentences above the records, the legend below them. */
+/** The heights of the texts over the picture: sentences above the records, and the legend below them. */
 const ABOVE = 28;
 const LEGEND = 68;
 
 /**
- * Where the records of a fitted picture lie; beside them there is room for labels.
- * @param legend the height of what is written below the records, where it is more than usual
+ * The room for the records of a fitted picture. There is space for labels beside it.
+ * @param legend the height of the texts below the records, when it is more than usual
  */
 export function roomOf({ width, height }: Size, inset: Inset, legend = 0): Box {
   const free = Math.max(width - inset, width / 4);
@@ -29,7 +29,7 @@ export function roomOf({ width, height }: Size, inset: Inset, legend = 0): Box {
   return { left: side, top, width: free - 2 * side, height: height - top - bottom };
 }
 
-/** Where labels may lie. */
+/** The room for labels. */
 export function labelRoomOf({ width, height }: Size, inset: Inset, legend = 0): Box {
   const free = Math.max(width - inset, 0);
   return {
@@ -41,12 +41,12 @@ export function labelRoomOf({ width, height }: Size, inset: Inset, legend = 0): 
 }
 
 /**
- * Width by height of what a layout is for: beside the list, without it, on a phone. There are few, so that screens of
- * about the same shape, and the server, lay out the same graph in the same way.
+ * The shapes, as width by height, for which a layout is made: beside the list, without it, on a phone. They are few, so
+ * that screens with similar shapes, and the server, lay out the same graph in the same way.
  */
 export const SHAPES = { beside: 1.2, alone: 1.9, upright: 0.65 } as const;
 
-/** The shape that is nearest to a room's. */
+/** The shape that is nearest to that of a room. */
 export function shapeOf({ width, height }: Size): number {
   const distance = (shape: number) => Math.abs(Math.log((shape * height) / width));
   return Object.values(SHAPES).reduce((a, b) => (distance(b) < distance(a) ? b : a));
@@ -61,9 +61,10 @@ export interface Vector {
 const dot = (a: Vector, b: Vector) => a.x * b.x + a.y * b.y + a.z * b.z;
 
 /**
- * Where a camera is that sees all spheres within the room, and what it looks at, in its present direction.
+ * The position of a camera that sees all spheres within the room, and the point at which it looks. Its direction stays
+ * the same.
  * @param axes the camera's right, up and back, each of length 1
- * @param fov the angle that the height of the picture has, in radians
+ * @param fov the angle that the height of the picture covers, in radians
  */
 export function fitCamera(
   spheres: readonly (Vector & { radius: number })[],
@@ -72,7 +73,7 @@ export function fitCamera(
 ): { position: Vector; target: Vector } {
   const half = Math.tan(fov / 2);
   const tan = { x: (half * room.width) / size.height, y: (half * room.height) / size.height };
-  // in the camera's axes, a sphere is in view when its distance from either side is at most that of the camera
+  // In the camera's axes, a sphere is visible when its distance from either side is at most that of the camera.
   const most = { right: -Infinity, left: -Infinity, top: -Infinity, bottom: -Infinity };
   let [nearest, farthest] = [-Infinity, Infinity];
   for (const sphere of spheres) {

@@ -1,7 +1,4 @@
-/**
- * The graph of a result in two dimensions, drawn by sigma. It is loaded after the page; the list on the page has the
- * same data.
- */
+/** The graph of a result in two dimensions, drawn by sigma. It is loaded after the page; the list has the same data. */
 import { SigmaContainer, useRegisterEvents, useSigma } from '@react-sigma/core';
 import '@react-sigma/core/lib/style.css';
 import type { CSSProperties } from 'react';
@@ -28,10 +25,10 @@ import { durationOf } from './layout/use-layout.ts';
 import { useThemeColors } from './use-theme-colors.ts';
 import type { ThemeColors } from './use-theme-colors.ts';
 
-/** Arrows and clickable edges are too slow for more edges than this. */
+/** With more edges than this, arrows and clickable edges are too slow. */
 const MAX_INTERACTIVE_EDGES = { slow: 1_500, fast: 5_000 };
 const ZOOM_MS = 120;
-/** The opacity of edges, as the end of a color. */
+/** The opacity of edges, in hex, which is appended to a color. */
 const EDGE_OPACITY = 'cc';
 
 type Drawn = Sigma<SigmaNode, SigmaEdge>;
@@ -77,7 +74,7 @@ function settingsOf(graph: SigmaGraph, isSlow: boolean): Partial<Settings<SigmaN
     enableEdgeEvents: interactive,
     hideEdgesOnMove: !interactive,
     zIndex: true,
-    // of the page itself: picture-overlay.ts
+    // The page draws the labels itself (see picture-overlay.ts).
     renderLabels: false,
     defaultDrawNodeHover: () => undefined,
     itemSizesReference: 'positions',
@@ -92,7 +89,7 @@ function settingsOf(graph: SigmaGraph, isSlow: boolean): Partial<Settings<SigmaN
   };
 }
 
-/** Opens a clicked record or edge; with Shift a click picks a record. */
+/** Opens a clicked record or edge. A click with Shift picks a record. */
 function Pointer({ graph, onNode, onPick, onEdge }: DrawnProps) {
   const sigma = useSigma<SigmaNode, SigmaEdge>();
   const registerEvents = useRegisterEvents<SigmaNode, SigmaEdge>();
@@ -112,7 +109,7 @@ function Pointer({ graph, onNode, onPick, onEdge }: DrawnProps) {
   return null;
 }
 
-/** How the nodes and edges of a graph look. */
+/** The look of the nodes and edges of a graph. */
 interface Look {
   graph: SigmaGraph;
   node: (node: SigmaNode) => Partial<NodeDisplayData>;
@@ -129,7 +126,7 @@ function lookOf(graph: SigmaGraph, theme: ThemeColors, emphasis: Emphasis | unde
       return {
         ...node,
         color: isBright ? node.color : theme.line,
-        // not by color alone: picked records are larger, with a sign in their label
+        // Picked records differ not only in color: they are larger, and have a sign in their label.
         size: isPicked ? node.size * 1.3 : node.size,
         zIndex: emphasis.matters(node.index) ? 2 : Number(isBright),
       };
@@ -177,7 +174,7 @@ function useOverlay(sigma: Drawn, graph: SigmaGraph, inset: number) {
   useEffect(() => {
     const opened = openOverlay(sigma.getContainer());
     overlay.current = opened;
-    // sigma draws at once
+    // The overlay is ready at once, because sigma draws at once.
     opened.ready();
     const follow = () => opened.follow(sightOf(sigma, latest.current.graph, latest.current.inset));
     sigma.on('afterRender', follow);
@@ -190,7 +187,7 @@ function useOverlay(sigma: Drawn, graph: SigmaGraph, inset: number) {
   return overlay;
 }
 
-/** The camera neither turns nor tilts: a point is seen at its coordinates times a scale. */
+/** The sight of the camera. It neither turns nor tilts, so a point is seen at its coordinates times a scale. */
 function sightOf(sigma: Drawn, graph: SigmaGraph, inset: number): Sight {
   const zero = sigma.graphToViewport({ x: 0, y: 0 });
   const one = sigma.graphToViewport({ x: 1, y: 1 });
@@ -213,7 +210,7 @@ function sightOf(sigma: Drawn, graph: SigmaGraph, inset: number): Sight {
   };
 }
 
-/** False for a sigma with a changed graph or changed settings: its container makes another one after these effects. */
+/** Whether a sigma is in use. After a change of the graph or the settings, its container makes a new one. */
 function isAlive(sigma: Drawn): boolean {
   return sigma.getContainer().querySelector('.sigma-mouse') !== null;
 }
@@ -239,15 +236,15 @@ function Camera({ picture, positions, graph, cursor, label, notes, inset, onProb
   const sigma = useSigma<SigmaNode, SigmaEdge>();
   useEffect(() => {
     if (!isAlive(sigma)) return undefined;
-    // sigma reads where nodes are with its next frame only
+    // The graph is drawn once before it is fitted, because sigma reads the positions of nodes only when it draws.
     const ms = probeFrame(contextsOf(sigma), () => sigma.refresh());
     fit(sigma, inset, 0);
     onProbe(ms);
-    // sigma itself follows the window only, and not the panel
+    // Sigma follows only the size of the window, not that of the panel.
     const observer = new ResizeObserver(() => {
       const { width, height } = sigma.getDimensions();
       const { offsetWidth, offsetHeight } = sigma.getContainer();
-      // as when the observer begins
+      // The size is the same in the first call, when the observer begins.
       if (width === offsetWidth && height === offsetHeight) return;
       sigma.resize();
       fit(sigma, inset, 0);
@@ -282,7 +279,7 @@ function Camera({ picture, positions, graph, cursor, label, notes, inset, onProb
   useEffect(() => {
     if (cursor === undefined || !graph.hasNode(cursor)) return;
     const { x, y } = graph.getNodeAttributes(cursor);
-    // the camera may have been moved since the last frame
+    // The state of the camera is passed, because it may have moved since the last frame.
     const now = { cameraState: sigma.getCamera().getState() };
     const seen = sigma.graphToViewport({ x, y }, now);
     const { width, height } = sigma.getDimensions();
@@ -293,13 +290,13 @@ function Camera({ picture, positions, graph, cursor, label, notes, inset, onProb
   return null;
 }
 
-/** What sigma draws with. */
+/** The WebGL contexts in which sigma draws. */
 function contextsOf(sigma: Drawn): WebGL2RenderingContext[] {
   const { edges, nodes } = sigma.getCanvases();
   return [edges, nodes].flatMap((canvas) => canvas?.getContext('webgl2') ?? []);
 }
 
-/** Shows all records beside what covers the picture at its right. */
+/** Shows all records beside the element that covers the right of the picture. */
 function fit(sigma: Drawn, inset: number, duration: number): void {
   const camera = sigma.getCamera();
   const { width, height } = sigma.getDimensions();
@@ -313,7 +310,7 @@ function fit(sigma: Drawn, inset: number, duration: number): void {
   const [drawnWidth, drawnHeight] = [Math.abs(b.x - a.x), Math.abs(b.y - a.y)];
   const scaleX = x[1] > x[0] ? drawnWidth / (x[1] - x[0]) : drawnHeight / (y[1] - y[0] || 1);
   const ratio = Math.max(drawnWidth / room.width, drawnHeight / room.height, scaleX / MAX_SCALE);
-  // the point that has to be in the middle of the window, so that the graph is in the middle of its room
+  // This point has to be in the middle of the window, so that the graph is in the middle of its room.
   const state = { ...whole, ratio };
   const away = {
     x: width / 2 - (room.left + room.width / 2),

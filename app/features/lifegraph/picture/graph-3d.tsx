@@ -1,4 +1,4 @@
-/** The graph of a result in three dimensions, drawn by 3d-force-graph; loaded after the page. */
+/** The graph of a result in three dimensions, drawn by 3d-force-graph. This code is loaded after the page. */
 import ForceGraph3D from '3d-force-graph';
 import type { ForceGraph3DInstance } from '3d-force-graph';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -27,7 +27,7 @@ const MOVE_MS = 300;
 /** Drawing stops after this many milliseconds without movement. */
 const REST_AFTER_MS = { slow: 500, fast: 1_500 };
 const MIN_FRAMES = 3;
-/** The parts around a sphere. */
+/** The number of segments around a sphere. */
 const ROUNDNESS = { slow: 8, fast: 16 };
 const ZOOM_STEP = 1.4;
 
@@ -125,15 +125,15 @@ interface Drawn3d {
   instance: Graph3dInstance;
   overlay: PictureOverlay;
   draw: (content: Content) => void;
-  /** Draws for a while. */
+  /** Draws frames for a while. */
   wake: () => void;
   zoom: (factor: number) => void;
   fit: (durationMs: number) => void;
-  /** Something lies over the right of the picture. */
+  /** Sets the width that an element covers at the right of the picture. */
   cover: (inset: number) => void;
-  /** Where a record is seen. */
+  /** A record as it is seen. */
   seen: (index: number) => SeenRecord | undefined;
-  /** x and y of each record as they are seen. */
+  /** The x and y of each record, as they are seen. */
   points: () => number[];
 }
 
@@ -191,7 +191,7 @@ function openDrawn(
     camera.updateMatrixWorld();
     return { seen, view: labelRoomOf(size(), inset, legendHeight()) };
   };
-  /** How far the middle of the picture is from the middle of its room. */
+  /** The distance between the middle of the picture and the middle of its room. */
   const offset = () => {
     const { width, height } = size();
     const room = roomOf({ width, height }, inset, legendHeight());
@@ -206,7 +206,7 @@ function openDrawn(
     camera.setViewOffset(width, height, x, y, width, height);
   };
   const awake = keepAwake(instance, element, props.current?.isSlow === true, {
-    // the library takes it away when it sets its size
+    // The offset is set in every frame, because the library removes it when it sets its size.
     onFrame: () => {
       if (!isDrawn && content.nodes.length > 0) {
         if (instance.renderer().info.render.triangles > 0) drawnFirst();
@@ -264,7 +264,7 @@ function openDrawn(
         return;
       }
       overlay.follow(sight());
-      // the first frame may take seconds: until then the overlay shows the records
+      // The first frame may take seconds. Until then, the overlay shows the records.
       afterPaint(() => {
         if (isClosed) return;
         instance.graphData(content);
@@ -303,7 +303,7 @@ function openDrawn(
   };
 }
 
-/** So that records have the colors of the legend, and are still seen to be round. */
+/** Lights that leave the records in the colors of the legend and still show that they are round. */
 function lights(): Light[] {
   const above = new DirectionalLight('white', 0.4 * Math.PI);
   above.position.set(0, 1, 1);
@@ -332,7 +332,7 @@ function openGraph(
     .height(element.clientHeight)
     .backgroundColor('rgba(0,0,0,0)')
     .enableNodeDrag(false)
-    // positions come from the layout: the library's own engine never runs
+    // The library's own engine never runs, because the positions come from the layout.
     .warmupTicks(0)
     .cooldownTicks(0)
     .nodeRelSize(1)
@@ -343,12 +343,12 @@ function openGraph(
     .onNodeHover((node) => onHover(node?.id))
     .onNodeClick(({ id }, { shiftKey }) => props.current?.[shiftKey ? 'onPick' : 'onNode'](id))
     .onLinkClick(({ key }) => props.current?.onEdge(key));
-  // asking for them waits for the compiler
+  // The errors of shaders are not read, because that would wait for the compiler.
   instance.renderer().debug.checkShaderErrors = false;
   return instance;
 }
 
-/** Frames are drawn only while something moves: drawing all the time would keep a processor busy. */
+/** Draws frames only while something moves, because a processor would be busy if it drew all the time. */
 function keepAwake(
   instance: Graph3dInstance,
   element: HTMLElement,
@@ -373,7 +373,7 @@ function keepAwake(
     last = now;
     frame = requestAnimationFrame(look);
     frames++;
-    // a slow frame may take longer than all of this
+    // A single slow frame may take longer than the time until rest.
     if (frames > MIN_FRAMES && performance.now() > restAt) rest();
   };
   const wake = () => {
@@ -388,7 +388,7 @@ function keepAwake(
   return { wake, stop: rest };
 }
 
-/** Applies the emphasis: colors, sizes, labels and rings of found and picked records, the path and the cursor. */
+/** Applies the emphasis: the colors, sizes, labels and rings of found and picked records, the path and the cursor. */
 function useLook(
   drawn: React.RefObject<Drawn3d | undefined>,
   { picture, cursor }: PictureProps,
@@ -416,7 +416,7 @@ function useLook(
   }, [drawn, picture, content, cursor, hovered, theme]);
 }
 
-/** Looks at the record that is walked to, when it is outside of the picture. */
+/** Turns the camera to the record with the cursor when it is outside of the picture. */
 function useCamera(
   drawn: React.RefObject<Drawn3d | undefined>,
   cursor: string | undefined,

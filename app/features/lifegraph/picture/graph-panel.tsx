@@ -18,7 +18,7 @@ import { Progress } from '#app/features/lifegraph/progress.tsx';
 import { ServerPicture } from './still/server-picture.tsx';
 import type { Shown } from '#app/features/lifegraph/result/use-shown-records.ts';
 
-/** A failure to load the code is shown instead of the picture, so that the page with its list stays. */
+/** The picture. When its code fails to load, a message is shown instead, and the page with its list stays. */
 const LivePicture = lazy(() =>
   import('./live-picture.tsx').catch(() => ({ default: PictureNotLoaded })),
 );
@@ -27,11 +27,11 @@ interface GraphPanelProps {
   loaderData: LifegraphData;
   result: ResultData;
   shown: Shown;
-  /** Its data could not be loaded. */
+  /** Whether the data of the picture could not be loaded. */
   failed: boolean;
   cursor: string | undefined;
   onCursor: (id: string) => void;
-  /** What of the picture the list covers. */
+  /** The part of the picture that the list covers. */
   inset: Inset;
 }
 
@@ -76,7 +76,7 @@ export function GraphPanel({
       {drawing !== 'still' && result.placeholder !== undefined && (
         <img src={result.placeholder} alt="" className="picture-placeholder" />
       )}
-      {/* no Suspense boundary while hydrating, because the data may arrive before that is finished */}
+      {/* There is no Suspense boundary while hydrating, because the data may arrive before hydration ends. */}
       <div className="absolute inset-0 noscript:hidden">
         {failed && <PictureNotLoaded />}
         {!failed && drawing === 'still' && <ServerPicture result={result} />}

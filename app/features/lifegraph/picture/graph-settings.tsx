@@ -11,7 +11,7 @@ import { CLOSE_ON_ESCAPE } from '#app/ui/overlays/close-on-escape.ts';
 import { DRAWINGS, readDrawing } from '#app/features/lifegraph/lifegraph-data.ts';
 import type { Drawing } from '#app/features/lifegraph/lifegraph-data.ts';
 
-/** How the picture is drawn (B-281): in the address, and remembered for the next time. */
+/** The settings of the picture (B-281). They are in the address, and the drawing is remembered for the next visit. */
 export function GraphSettings({ remembered }: { remembered: Drawing }) {
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();
@@ -74,8 +74,8 @@ function useDraw() {
     const params = new URLSearchParams(window.location.search);
     navigate(changeQuery(params, { draw: drawing }), { preventScrollReset: true, replace: true });
     announce(`The picture is drawn in ${drawing.toUpperCase()}`);
-    // A plain request and no submission: nothing on the page has to be loaded again. If it is lost, so is only the
-    // memory of it.
+    // This is a plain request and not a submission, because nothing on the page has to be loaded again. If it fails,
+    // the drawing is only not remembered.
     fetch(paths.lifegraphDisplay, {
       method: 'POST',
       body: new URLSearchParams({ drawing }),

@@ -1,7 +1,7 @@
 import { edgeColor } from './edge-color.ts';
 import type { Legend } from '#app/features/lifegraph/lifegraph-data.ts';
 
-/** The colors of chains and edge labels, with how often each is there. */
+/** The colors of chains and edge labels, with the number of records or edges of each. */
 export function LegendList({ legend: { chains, labels } }: { legend: Legend }) {
   return (
     <ul aria-label="Legend" className="flex max-h-24 flex-wrap gap-x-4 gap-y-1 overflow-y-auto">

@@ -1,4 +1,4 @@
-/** The picture that is drawn in the browser: its layout, then 2D or 3D. Loaded after the page, as the data is. */
+/** The picture that the browser draws: its layout, then 2D or 3D. It is loaded after the page, as the data are. */
 import { Link, useNavigate, useSearchParams } from '@remix-run/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useCommand, useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
@@ -33,7 +33,7 @@ import { useLayout } from './layout/use-layout.ts';
 import type { Placed } from './layout/use-layout.ts';
 import type { Picture } from '#app/features/lifegraph/result/use-shown-records.ts';
 
-/** A failure to load the code is shown instead of the picture, so that the page with its list stays. */
+/** The code of each drawing. When it fails to load, a message is shown instead, and the page with its list stays. */
 const CODE = {
   '2d': () => import('./graph-2d.tsx').catch(() => ({ default: PictureNotLoaded })),
   '3d': () => import('./graph-3d.tsx').catch(() => ({ default: PictureNotLoaded })),
@@ -44,7 +44,7 @@ const Graph3d = lazy(CODE['3d']);
 interface LivePictureProps {
   drawing: '2d' | '3d';
   isSlow: boolean;
-  /** Undefined while its data is read. */
+  /** The picture; undefined while its data are loaded. */
   picture: Picture | undefined;
   result: ResultData;
   cursor: string | undefined;
@@ -52,7 +52,7 @@ interface LivePictureProps {
   inset: Inset;
 }
 
-/** Says what is loading until the picture is drawn. */
+/** The picture, and the text about what is loading until it is drawn. */
 export default function LivePicture({
   picture: shown,
   drawing: wanted,
@@ -66,7 +66,7 @@ export default function LivePicture({
   const order = latest?.data.nodes.id.length ?? 0;
   const { drawing, reason } = fallBack(wanted, isForced, tooSlow, order);
   useEffect(() => {
-    // beside the data and the layout, not after them
+    // The code is loaded at the same time as the data and the layout.
     if (drawing !== 'still') void CODE[drawing]();
   }, [drawing]);
   const onProbe = useCallback(
@@ -111,7 +111,7 @@ export default function LivePicture({
   );
 }
 
-/** Why the picture is not drawn as wanted, and how it is all the same. */
+/** The reason why the picture is not drawn as the user wants, and a link that draws it so nevertheless. */
 function SlowNote({ reason, wanted }: { reason: string; wanted: Drawing }) {
   const [params] = useSearchParams();
   return (
@@ -124,7 +124,7 @@ function SlowNote({ reason, wanted }: { reason: string; wanted: Drawing }) {
   );
 }
 
-/** The last picture that is laid out. It stays while new data is being laid out. */
+/** The last picture that is laid out. It stays while new data are laid out. */
 function usePlaced(
   picture: ClusteredPicture | undefined,
   placed: Placed | undefined,
@@ -197,7 +197,7 @@ function DrawnPicture({
   );
 }
 
-/** Navigates to an address derived from the current one; the function is stable. */
+/** Returns a stable function that navigates to an address derived from the current one. */
 function useOpen() {
   const navigate = useNavigate();
   return useCallback(
@@ -209,7 +209,7 @@ function useOpen() {
   );
 }
 
-/** Outside the element with role img, because screen readers skip its content. */
+/** Buttons that zoom. They are outside the element with role img, because screen readers skip its content. */
 function ZoomButtons() {
   return (
     <div className="picture-zoom">

@@ -2,8 +2,8 @@
 export const RECORD_RADIUS = 7;
 
 /**
- * The radius of a record in the unit of the layout: larger with many edges, for records that the query asked for, and
- * for what stands for many records.
+ * The radius of a record in the unit of the layout. It is larger for records with many edges, for start records of the
+ * query, and for nodes that stand for many records.
  */
 export function nodeRadius(order: number, degree: number, isStart: boolean, stands = 1): number {
   const most = order > 3_000 ? 1.3 : 1;
@@ -12,8 +12,8 @@ export function nodeRadius(order: number, degree: number, isStart: boolean, stan
   return isStart ? Math.max(own * 1.35, RECORD_RADIUS * 1.8) : own;
 }
 
-/** Pixels from the edge of a record to the outer edge of its ring. */
+/** The pixels from the edge of a record to the outer edge of its ring. */
 export const RING = 4;
 
-/** The largest scale, in pixels of a unit of the layout. Without it a few records would fill the screen. */
+/** The largest scale, in pixels for one unit of the layout. Without this limit, a few records would fill the screen. */
 export const MAX_SCALE = 1.9;

@@ -1,4 +1,4 @@
-/** The picture on the page, for code outside of it: commands and exports. There is one at a time. */
+/** The picture on the page, for code outside of it, such as commands and exports. There is one picture at a time. */
 import { saveFile } from '#app/ui/browser/save-file.ts';
 import type { ExportFormat } from '#app/features/lifegraph/result/export/graph-export-formats.ts';
 import type { SeenRecord } from './labels/label-layout.ts';
@@ -8,15 +8,15 @@ export interface PictureHandle {
   zoomOut: () => void;
   /** Shows the whole graph. */
   fit: () => void;
-  /** Where records are seen now. */
+  /** The records as they are seen now. */
   seen: () => SeenRecord[];
-  /** All that is shown, as it is seen, with its legend. */
+  /** The whole picture as it is seen, with its legend, as SVG. */
   svg: () => string;
 }
 
 let current: PictureHandle | undefined;
 
-/** @returns a function that takes it away again */
+/** Makes a picture available. @returns a function that removes it */
 export function providePicture(handle: PictureHandle): () => void {
   current = handle;
   return () => {
@@ -28,7 +28,7 @@ export function currentPicture(): PictureHandle | undefined {
   return current;
 }
 
-/** Saves the picture as it is drawn now; does nothing while there is none. */
+/** Saves the picture as it is drawn now. Without a picture, it does nothing. */
 export async function savePicture(format: ExportFormat): Promise<void> {
   if (!current) return;
   const svg = current.svg();
@@ -36,7 +36,7 @@ export async function savePicture(format: ExportFormat): Promise<void> {
   saveFile(`lifegraph.${format}`, file);
 }
 
-/** Pixels of the image for each of the drawing. */
+/** The pixels of the image for each pixel of the drawing. */
 const PNG_SCALE = 2;
 
 async function pngOf(svg: string): Promise<Blob> {

@@ -1,4 +1,4 @@
-/** Shown when the data or the code of a picture could not be loaded. */
+/** The message when the data or the code of a picture could not be loaded. */
 export function PictureNotLoaded() {
   return (
     <p className="p-5 pr-(--inset) text-muted">

@@ -2,22 +2,21 @@ import type { Inset } from './fit.ts';
 import type { Positions } from './layout/start-positions.ts';
 import type { Picture } from '#app/features/lifegraph/result/use-shown-records.ts';
 
-/** What both kinds of picture get. */
+/** The props of both kinds of pictures. */
 export interface PictureProps {
   picture: Picture;
-  /** The positions of its records. */
   positions: Positions;
-  /** The text alternative. */
+  /** The text alternative of the picture. */
   label: string;
   /** Sentences below the picture when it is saved. */
   notes: readonly string[];
-  /** The id of the record that is walked to or open. */
+  /** The id of the record that has the cursor or is open. */
   cursor: string | undefined;
-  /** What of the picture the list covers. */
+  /** The part of the picture that the list covers. */
   inset: Inset;
-  /** True where the processor draws: each frame of a large picture takes a good part of a second. */
+  /** Whether the processor draws. Each frame of a large picture then takes a large part of a second. */
   isSlow: boolean;
-  /** Called once with the milliseconds of a frame. */
+  /** Called once with the duration of a frame, in milliseconds. */
   onProbe: (ms: number) => void;
   onNode: (id: string) => void;
   onPick: (id: string) => void;

@@ -21,7 +21,7 @@ it.each([
     expect(drawing).toBe(drawn);
     if (why === undefined) expect(reason).toBeUndefined();
     else expect(reason).toContain(why);
-    // who asks for it by its address gets it
+    // A drawing that the address asks for is used, even when it is slow.
     expect(fallBack(wanted, true, slow, 200)).toEqual({ drawing: wanted });
   },
 );

@@ -1,17 +1,17 @@
-/** How long one frame of a picture takes here, and what follows from it. */
+/** Measures how long one frame of a picture takes, and chooses the drawing by it. */
 import type { Drawing } from '#app/features/lifegraph/lifegraph-data.ts';
 
-/** When one frame takes longer, the picture is too slow to move, and the next simpler one is drawn: below 2D a still one. */
+/** When a frame takes longer, the picture is too slow to move, and a simpler one is drawn: 2D, or a still one. */
 const MAX_FRAME_MS: Record<Drawing, number> = { '3d': 1_000, '2d': 2_000 };
-/** The pictures of fewer records are small: a slow frame of one says that the machine is busy just now. */
+/** Pictures with fewer records are small. A slow frame of one only shows that the machine is busy at the moment. */
 const MIN_RECORDS = 300;
 
-/** What was too slow in this tab: the number of records, and the milliseconds of a frame. */
+/** The drawings that were too slow in this tab, with the number of records and the milliseconds of a frame. */
 export type TooSlow = Partial<Record<Drawing, { records: number; ms: number }>>;
 let known: TooSlow = {};
 
 /**
- * How long one frame takes, in milliseconds. A slow frame is measured again, because the first one also compiles shaders
+ * The duration of a frame, in milliseconds. A slow frame is measured again, because the first one also compiles shaders
  * and fills buffers.
  * @param contexts the WebGL contexts that draw the frame
  */
@@ -22,7 +22,7 @@ export function probeFrame(
   const once = () => {
     const begin = performance.now();
     draw();
-    // reading a pixel waits for the drawing
+    // Reading a pixel waits until the frame is drawn.
     for (const gl of contexts) {
       gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
     }
@@ -36,7 +36,7 @@ export function isTooSlow(drawing: Drawing, ms: number, records: number): boolea
   return ms > MAX_FRAME_MS[drawing] && records >= MIN_RECORDS;
 }
 
-/** Remembers it, so that a picture of as many records is not tried again. */
+/** Remembers a slow drawing, so that a picture of as many records is not tried again. */
 export function noteTooSlow(drawing: Drawing, records: number, ms: number): TooSlow {
   known = { ...known, [drawing]: { records, ms } };
   return known;
@@ -48,13 +48,13 @@ export function knownTooSlow(): TooSlow {
 
 export interface Fallback {
   drawing: Drawing | 'still';
-  /** Why it is not drawn as wanted, in a sentence. */
+  /** The reason why it is not drawn as the user wants, in a sentence. */
   reason?: string;
 }
 
 /**
- * How a picture is drawn where frames may be slow: 3D, else 2D, else as the server draws it.
- * @param isForced the address asks for this drawing, however slow
+ * The drawing when frames may be slow: 3D, or else 2D, or else the picture that the server draws.
+ * @param isForced true when the address asks for this drawing, even if it is slow
  */
 export function fallBack(
   wanted: Drawing,

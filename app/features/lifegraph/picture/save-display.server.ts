@@ -9,10 +9,10 @@ import type { Settings } from '#app/session/settings/settings.ts';
 import { DICTIONARY_LIMITS, PATH_LENGTH } from '#model/fields/limits.ts';
 import { DRAWINGS, LABEL_FIELDS } from '#app/features/lifegraph/lifegraph-data.ts';
 
-/** The chains whose labels are kept: the settings are read with each request. */
+/** At most this many chains keep a label, because the settings are read with each request. */
 const MAX_LABELS = 100;
 
-/** Remembers how a person wants the picture drawn, or what labels the records of a chain, and goes back to the page. */
+/** Stores the drawing that a user prefers, or the label of the records of a chain, and redirects to the page. */
 export async function saveDisplay(session: Session, form: FormData): Promise<Response> {
   const back = parseReturnTo(textIn(form, LABEL_FIELDS.returnTo)) ?? paths.lifegraph();
   if (form.has(LABEL_FIELDS.label)) return saveLabel(session, form, back);
@@ -27,7 +27,7 @@ export async function saveDisplay(session: Session, form: FormData): Promise<Res
   return redirect(pathname + changeQuery(new URLSearchParams(search), { draw: drawing }));
 }
 
-/** @throws Response 400 for what is no chain or attribute */
+/** Stores the label of a chain. @throws Response 400 for an invalid chain or attribute */
 async function saveLabel(session: Session, form: FormData, back: string): Promise<Response> {
   const chain = textIn(form, LABEL_FIELDS.chain);
   const label = textIn(form, LABEL_FIELDS.label);

@@ -12,7 +12,7 @@ export interface SigmaNode {
   /** The index of the record in the data. */
   index: number;
   x: number;
-  /** The axis points up, as sigma has it. */
+  /** The y coordinate. The axis points up, as it does in sigma. */
   y: number;
   size: number;
   color: string;
@@ -27,7 +27,7 @@ export interface SigmaEdge {
 
 export type SigmaGraph = Graph<SigmaNode, SigmaEdge>;
 
-/** Builds the graph: nodes by record id, edges numbered in the order of the data. */
+/** Builds the graph. Nodes have the ids of records; edges are numbered in the order of the data. */
 export function toSigmaGraph(data: GraphData, positions: Positions): SigmaGraph {
   const { nodes, edges, chains, definitions } = data;
   const graph: SigmaGraph = new Graph({ multi: true, type: 'directed' });

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 export interface ThemeColors {
   ink: string;
   surface: string;
-  /** For muted elements. */
+  /** The color of muted elements. */
   line: string;
   font: string;
   /** The value of a CSS variable. */
   of: (variable: string) => string;
 }
 
-/** The colors of the current theme, updated when it changes. */
+/** The colors of the current theme. They are updated when the theme changes. */
 export function useThemeColors(): ThemeColors {
   const [colors, setColors] = useState(readColors);
   useEffect(() => {

@@ -20,7 +20,7 @@ const QueryHistory = lazyOnInteraction(
   async () => (await import('./query-history-dialog.tsx')).QueryHistoryDialog,
 );
 
-/** The editor for a query of the person's own (B-290 to B-295). */
+/** The editor for the user's own query (B-290 to B-295). */
 export function AdvancedForm({ loaderData, otherMode, onApply }: FilterFormProps) {
   const { query = '', wrong, result } = loaderData;
   const [params] = useSearchParams();
@@ -30,7 +30,7 @@ export function AdvancedForm({ loaderData, otherMode, onApply }: FilterFormProps
     defaultValue: { query },
     constraint: { query: { required: true } },
   });
-  // an editor highlights the position by itself
+  // The position of the error is shown only without scripts, because the editor itself highlights it.
   const hydrated = useHydrated();
   const { names, total } = loaderData.chains;
   const chains = names.join('\n');
@@ -44,7 +44,7 @@ export function AdvancedForm({ loaderData, otherMode, onApply }: FilterFormProps
   return (
     <QueryForm form={form} onApply={onApply} className="min-w-0 flex-1 pb-1">
       <input type="hidden" name={MODE.name} value={MODE.advanced} />
-      {/* the simple filter, to go back to */}
+      {/* The fields of the simple filter are kept for the way back to it. */}
       {FIELDS.map((name) => {
         const value = params.get(name);
         return value !== null && <input key={name} type="hidden" name={name} value={value} />;
@@ -73,7 +73,7 @@ function knownChains(chains: readonly string[], total: number) {
   return { chains, hasAllChains: chains.length >= total, graphOnly: true };
 }
 
-/** Copy, Download and History of the text in the editor. */
+/** The buttons Copy, Download and History for the text in the editor. */
 function EditorTools() {
   const hydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
@@ -91,7 +91,7 @@ function EditorTools() {
     const area = box();
     if (!area) return;
     area.value = query;
-    // the editor over the text follows its events
+    // The editor over the text area follows the events of the area.
     area.dispatchEvent(new Event('input', { bubbles: true }));
     area.focus();
   };

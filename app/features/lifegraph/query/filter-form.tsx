@@ -18,17 +18,17 @@ import type { FilterValues } from './graph-filter.ts';
 import type { LifegraphData } from '#app/features/lifegraph/lifegraph-data.ts';
 
 export const FILTER_FORM = 'lifegraph-filter';
-/** The element with the filter's form errors, which gets the focus. */
+/** The id of the element with the form errors of the filter. It gets the focus. */
 export const FILTER_PROBLEM = 'lifegraph-filter-problem';
 
 export interface FilterFormProps {
   loaderData: LifegraphData;
-  /** The address of the other kind of filter. */
+  /** The address with the other kind of filter. */
   otherMode: string;
   onApply: () => void;
 }
 
-/** Marks required fields; the server validates. */
+/** The fields that look required. The server validates. */
 const CONSTRAINT = {
   chain: { required: true },
   limit: { required: true },
@@ -41,7 +41,7 @@ type FilterFields = Omit<Record<keyof FilterValues, string>, 'limit' | 'depth'> 
   depth: number;
 };
 
-/** The simple filter: records of a chain, optionally with one value, and their neighbors. */
+/** The simple filter: records of a chain, optionally only those with one value, and their neighbors. */
 export function FilterForm({ loaderData, otherMode, onApply }: FilterFormProps) {
   const { chains, attributes, values } = loaderData;
   const [form, fields] = useServerForm<FilterFields>({
@@ -53,7 +53,7 @@ export function FilterForm({ loaderData, otherMode, onApply }: FilterFormProps) 
   const chosen = useChainAttributes(values.chain, attributes);
   return (
     <QueryForm form={form} onApply={onApply} className="min-w-0">
-      {/* Enter in a field clicks the first submit button, which must be Apply */}
+      {/* Enter in a field clicks the first submit button, which must be Apply. */}
       <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
       <FormProblems problems={form.errors} />
       <div className="filter-fields">
@@ -105,7 +105,7 @@ export function FilterForm({ loaderData, otherMode, onApply }: FilterFormProps) 
   );
 }
 
-/** The form of either kind of filter, which asks for the page of its result. */
+/** The form of either kind of filter. It requests the page of its result. */
 export function QueryForm<Shape extends Record<string, unknown>>({
   form,
   onApply,
@@ -126,7 +126,7 @@ export function QueryForm<Shape extends Record<string, unknown>>({
         noValidate
         onSubmit={(event) => {
           form.onSubmit(event);
-          // conform also submits the form to note a change, and prevents that
+          // Conform also submits the form when a value changes, and prevents the default of that event.
           if (!event.defaultPrevented) onApply();
         }}
         className={className}
@@ -138,7 +138,7 @@ export function QueryForm<Shape extends Record<string, unknown>>({
   );
 }
 
-/** What an applied filter keeps of how results are shown. */
+/** Hidden fields that keep the view and the drawing when a filter is applied. */
 function KeptParams() {
   const [params] = useSearchParams();
   return ['view', 'draw'].map((name) => {
@@ -160,7 +160,7 @@ function FormProblems({ problems }: { problems: readonly string[] | undefined })
   );
 }
 
-/** Applies the filter; always runs its query. */
+/** Applies the filter. Its query runs even when nothing has changed. */
 export function ApplyButton() {
   const { formAction } = useNavigation();
   const command = useCommandLink('lifegraph.apply');

@@ -14,8 +14,8 @@ const AdvancedForm = lazyOnInteraction(
 );
 
 /**
- * The filter: simple or advanced, in a panel that can be collapsed (B-280). In a narrow window it is folded while there is
- * a result: by CSS (`data-folds`) until scripts run, so that nothing moves then.
+ * The filter: simple or advanced, in a panel that can be collapsed (B-280). In a narrow window, it is folded while
+ * there is a result. Until scripts run, CSS folds it (`data-folds`), so that nothing moves when they start.
  */
 export function FilterPanel({
   loaderData,
@@ -58,7 +58,7 @@ export function FilterPanel({
         Filters
         <KeyHint keys={keys} className="hidden 2xl:inline-flex" />
       </summary>
-      {/* keyed by the filter in the address: a new one resets the fields to its values */}
+      {/* The key is the filter in the address, so that a new filter resets the fields to its values. */}
       {loaderData.query === undefined ? (
         <FilterForm key={filled} loaderData={loaderData} otherMode={otherMode} onApply={onApply} />
       ) : (

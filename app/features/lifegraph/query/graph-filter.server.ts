@@ -12,11 +12,11 @@ import type { FilterValues } from './graph-filter.ts';
 const REQUIRED = 'Required';
 const INVALID = 'Invalid';
 
-/** A positive integer without an upper bound: the platform limits the result and says so (B-440 to B-446). */
+/** A positive integer without an upper bound, because the platform limits the result and says so (B-440 to B-446). */
 const count = z.number(INVALID).int(INVALID).positive(INVALID);
 const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === '';
 
-/** Runs a refinement even when other fields are invalid. */
+/** The option by which a refinement runs even when other fields are invalid. */
 const always = { when: () => true };
 
 const schema = z
@@ -42,7 +42,7 @@ const schema = z
     return { chain, limit, depth, ...where };
   });
 
-/** The simple filter, its fields checked (B-366). */
+/** A valid simple filter (B-366). */
 export interface ParsedFilter {
   chain: string;
   limit: number;
@@ -51,12 +51,12 @@ export interface ParsedFilter {
   attributeValue?: string;
 }
 
-/** Validates a filter (B-439 to B-449). `reply` of the result has the form's values and errors. */
+/** Validates a filter (B-439 to B-449). The `reply` of the result has the form's values and errors. */
 export function parseFilter(values: FilterValues): Submission<ParsedFilter> {
   return parseWithZod(new URLSearchParams({ ...values }), { schema });
 }
 
-/** How many characters of a query fit into an address, beside all else that it says. */
+/** The maximum of characters in a query. A longer one would not fit into the address beside the other parameters. */
 export const MAX_TYPED = 6_000;
 const TOO_LONG = `The query is too long to be shown here: ${MAX_TYPED.toLocaleString('en')} characters at most. Start a download job for it instead.`;
 
@@ -73,8 +73,8 @@ export type BuiltQuery =
   | { ok: false; message: string; field?: 'value' };
 
 /**
- * The text of a filter's query (B-436, B-554).
- * @param datatypeOf the datatype of an attribute, which decides how the value is quoted (B-556)
+ * Builds the text of a filter's query (B-436, B-554).
+ * @param datatypeOf returns the datatype of an attribute, which decides how the value is quoted (B-556)
  */
 export function buildQuery(
   { chain, limit, depth, attributeKey: key, attributeValue: value = '' }: ParsedFilter,
@@ -91,10 +91,10 @@ export function buildQuery(
   }
 }
 
-/** @throws TqlValueError for a value that is invalid for its datatype */
+/** Checks the value of the filter. @throws TqlValueError for a value that is invalid for its datatype */
 function checkValue(value: string, datatype: Datatype = 'STRING'): void {
   literalOf(value, datatype);
-  // in TQL a date is a string, and the platform's error would speak of TQL instead of the field
+  // Dates are checked here, because they are strings in TQL, and the error of the platform would not name the field.
   const isDate = boundKind(datatype) === 'date';
   if (isDate && readDate(value) === undefined) {
     throw new TqlValueError(`${quote(value)} is not a date such as 2021-01-31.`);

@@ -73,7 +73,7 @@ describe('reading the address', () => {
 });
 
 describe('checking a filter', () => {
-  it('wants a chain, in its own wording [B-439 B-503]', () => {
+  it('requires a chain, with a message of its own [B-439 B-503]', () => {
     expect(errorsOf({ chain: '' })).toEqual({ chain: ['Required'] });
   });
 
@@ -95,16 +95,16 @@ describe('checking a filter', () => {
     });
   });
 
-  it('wants a value that is not blank for an attribute [B-447 B-449]', () => {
+  it('requires a value that is not blank for an attribute [B-447 B-449]', () => {
     expect(errorsOf({ key: 'name' })).toEqual({ value: ['Required'] });
     expect(errorsOf({ key: 'name', value: '  ' })).toEqual({ value: ['Required'] });
   });
 
-  it('wants an attribute for a value [B-448 B-449]', () => {
+  it('requires an attribute for a value [B-448 B-449]', () => {
     expect(errorsOf({ value: 'Ann' })).toEqual({ key: ['Required'] });
   });
 
-  it('says all that is wrong at once', () => {
+  it('reports all problems at once', () => {
     expect(errorsOf({ chain: '', key: 'name', limit: '0', depth: '' })).toEqual({
       chain: ['Required'],
       value: ['Required'],
@@ -164,7 +164,7 @@ describe('building the query', () => {
     });
   });
 
-  it('says at the value what does not read as its datatype', () => {
+  it('reports at the value that it is invalid for its datatype', () => {
     expect(buildQuery(where('old'), () => 'INTEGER')).toMatchObject({ ok: false, field: 'value' });
     expect(buildQuery(where('soon'), () => 'DATETIME_ARRAY')).toEqual({
       ok: false,
@@ -174,7 +174,7 @@ describe('building the query', () => {
     expect(buildQuery(where('2021-01-31'), () => 'DATE')).toMatchObject({ ok: true });
   });
 
-  it('refuses what no query can hold', () => {
+  it('refuses a number that no query can contain', () => {
     const built = buildQuery({ chain: 'Patient', limit: 2 ** 40, depth: 1 }, () => undefined);
     expect(built).toMatchObject({ ok: false });
   });

@@ -1,24 +1,21 @@
-/** The filters of the LifeGraph in the address; free of React and zod. */
+/** The filters of the LifeGraph in the address. This module is free of React and zod. */
 import { changeQuery } from '#app/paths/paths.ts';
 
 /** The raw field values of the simple filter; '' for an empty field. */
 export interface FilterValues {
   chain: string;
-  /** The path of an attribute, 'address.city'; '' for None. */
+  /** The path of an attribute, such as 'address.city'; '' for None. */
   key: string;
   value: string;
   limit: string;
   depth: string;
 }
 
-/** B-444, B-445; for fields missing in the address, not for empty ones. */
+/** The values of fields that are missing in the address (B-444, B-445). A field that is empty there stays empty. */
 const DEFAULTS: FilterValues = { chain: '', key: '', value: '', limit: '1', depth: '1' };
 export const FIELDS = Object.keys(DEFAULTS) as (keyof FilterValues)[];
 
-/**
- * `?choose=chain` loads the attributes of the chain without running the query: the button for browsers without
- * JavaScript.
- */
+/** Without JavaScript, a button sends `?choose=chain`, which loads the chain's attributes without the query. */
 export const CHOOSE = { name: 'choose', value: 'chain' } as const;
 
 export function readFilter(params: URLSearchParams): FilterValues {
@@ -33,16 +30,19 @@ export function isAdvanced(params: URLSearchParams): boolean {
   return params.get(MODE.name) === MODE.advanced;
 }
 
-/** The text of the editor, with the line breaks that a query has everywhere else: forms send others. */
+/** The text of the editor. Forms send it with CRLF line breaks, but queries have LF everywhere else. */
 export function readQuery(params: URLSearchParams): string {
   return (params.get(MODE.query) ?? '').replace(/\r\n?/g, '\n');
 }
 
-/** `?at=` shows the result as it was at a moment (ISO 8601), or as it is now, and what differs from the moment before. */
+/**
+ * The parameter for a moment: `?at=` shows the result as it was then (ISO 8601) or as it is now, with the differences
+ * from the moment before.
+ */
 export const AT = 'at';
 export const NOW = 'now';
 
-/** What of an address says which result it shows. */
+/** The parameters of an address that determine its result. */
 const QUERY_PARAMS = [...FIELDS, MODE.name, MODE.query, CHOOSE.name, AT];
 
 /** The address of the editor, with the query of the simple filter if there is one. */
@@ -59,10 +59,10 @@ export function simpleAddress(params: URLSearchParams): string {
 const DETAIL_PARAMS = ['row', 'edge', 'trail', 'tab', 'versions', 'dialog', 'of', 'along', 'most'];
 /** The parameters of the list of records. */
 const GRID_PARAMS = ['page', 'size', 'sort'];
-/** The parameters of actions on a result, see graph-state.ts. */
+/** The parameters of actions on a result (see graph-state.ts). */
 const STATE_PARAMS = ['hide', 'pick', 'path', 'find', 'expand', 'open'];
 
-/** What a saved view keeps of an address. */
+/** The parameters of an address that a saved view keeps. */
 export const VIEW_PARAMS = [
   ...[...FIELDS, MODE.name, MODE.query, AT],
   ...STATE_PARAMS,
@@ -73,20 +73,20 @@ const NOTHING_OPEN = Object.fromEntries(
   [...DETAIL_PARAMS, ...STATE_PARAMS, 'page'].map((name) => [name, undefined]),
 );
 
-/** Scripts show what these change from the data that they have: the server is not asked. */
+/** The parameters whose changes scripts apply to the data that they have, without asking the server. */
 const LOCAL_PARAMS = [
   ...['view', 'draw', 'dialog', ...GRID_PARAMS],
   ...STATE_PARAMS.filter((name) => name !== 'expand'),
 ];
 
-/** True when the drawer of a record or an edge is open, or a dialog about records. */
+/** Whether the drawer of a record or an edge is open, or a dialog about records. */
 export function isOpen(params: URLSearchParams): boolean {
   return params.has('row') || params.has('edge') || params.has('of');
 }
 
 /**
- * True when two addresses have the same data: they differ only in how it is shown, or the drawer was closed.
- * @param local whether scripts have the data of the result, so that they show what is hidden, found and sorted
+ * Whether two addresses have the same data: they differ only in how the data are shown, or the drawer was closed.
+ * @param local whether scripts have the data of the result, so that they themselves hide, find and sort records
  */
 export function sharesData(next: URLSearchParams, current: URLSearchParams, local = true): boolean {
   const shown = local ? LOCAL_PARAMS : ['view', 'draw', 'dialog'];
@@ -96,7 +96,7 @@ export function sharesData(next: URLSearchParams, current: URLSearchParams, loca
   return relevant(next) === relevant(current);
 }
 
-/** True when the filter in the address was applied, valid or not. */
+/** Whether the filter in the address was applied, valid or not. */
 export function isApplied(params: URLSearchParams): boolean {
   if (isAdvanced(params)) return params.has(MODE.query);
   return FIELDS.some((name) => params.has(name)) && params.get(CHOOSE.name) !== CHOOSE.value;

@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { useHistory } from './use-history.ts';
 
-/** The last queries (B-297, B-298): a row puts its query into the editor. */
+/** The last queries (B-297, B-298). Choosing a row copies its query to the editor. */
 export function QueryHistoryDialog({
   onChoose,
   onClose,

@@ -44,13 +44,13 @@ describe('the history of queries', () => {
   });
 
   it.each([null, '', 'no base64 ☃', btoa('{"a":1}'), btoa('[1,{"query":2}]')])(
-    'is empty for what nobody here has stored: %s',
+    'is empty for a text that Keyway did not store: %s',
     (stored) => {
       expect(decodeHistory(stored)).toEqual([]);
     },
   );
 
-  it('does without a storage that is full or forbidden', () => {
+  it('works when storage is full or forbidden', () => {
     const forbidden = () => {
       throw new Error('SecurityError');
     };

@@ -1,9 +1,9 @@
-/** The last queries of the advanced filter, in the browser only: base64 of JSON (B-660). */
+/** The last queries of the advanced filter. They are stored only in the browser, as base64 of JSON (B-660). */
 import { STORAGE_KEYS } from '#app/session/browser/local-storage.ts';
 
 export interface PastQuery {
   query: string;
-  /** When it was last used, as an ISO date. */
+  /** The time of the last use, in ISO form. */
   usedAt: string;
 }
 
@@ -50,12 +50,12 @@ export function readPastQueries(open: () => Storage): readonly PastQuery[] {
   }
 }
 
-/** Puts a query at the front of the history; does nothing where storage is full or forbidden. */
+/** Moves a query to the front of the history. It does nothing when storage is full or forbidden. */
 export function rememberQuery(query: string, open: () => Storage): void {
   try {
     const list = withPastQuery(readPastQueries(open), query, new Date().toISOString());
     open().setItem(STORAGE_KEYS.queryHistory, encodeHistory(list));
   } catch {
-    // the console works without it
+    // The console works without the history.
   }
 }

@@ -31,17 +31,17 @@ export type FilterOutcome =
       query: string;
       result: GraphResult;
       dictionaries: Dictionaries;
-      /** The records, by short id, whose neighbors are too many to be added unasked. */
+      /** The short ids of the records that have too many neighbors to add all of them. */
       crowded: string[];
-      /** Where the address asks for a moment. */
+      /** The data of the time line, if the address asks for a moment. */
       time: TimeData | undefined;
     }
   | FilterProblem;
 
 /**
- * Runs the filter in an address, and adds the neighbors of its expanded records. Nothing is kept: each answer is under
- * the rights of its moment, and leaves the receipts of its reading.
- * @param dictionary that of the simple filter's chain
+ * Runs the filter in an address, and adds the neighbors of its expanded records. No result is cached, so that each
+ * answer follows the present rights of the user and leaves the receipts of its reading.
+ * @param dictionary the dictionary of the simple filter's chain
  * @param signal stops the queries
  */
 export async function runFilter(
@@ -109,7 +109,7 @@ export function problemForm(values: FilterValues, message: string, field?: keyof
   );
 }
 
-/** The platform checks the query when it runs it. A query that it refuses is not run (B-593, B-594). */
+/** Runs a query. The platform checks it first, and does not run a query that it refuses (B-593, B-594). */
 async function runQuery(
   { api }: Session,
   query: string,
@@ -121,8 +121,8 @@ async function runQuery(
 }
 
 /**
- * Adds the neighbors of records. Each record is in the result, or was added by an earlier one.
- * @param query the query of the result; its AS OF applies to the neighbors too
+ * Adds the neighbors of records. Each of these records is in the result, or was added by an earlier one.
+ * @param query the query of the result; its AS OF applies to the neighbors, too
  */
 async function expand(
   { api }: Session,

@@ -8,12 +8,12 @@ import { counted } from '#model/text/counted.ts';
 import type { StartData } from '#app/features/lifegraph/lifegraph-data.ts';
 import { useHistory } from './use-history.ts';
 
-/** B-279: literal text. */
+/** The specification has this text (B-279). */
 const GET_STARTED = 'Select filters to get started.';
-/** How much of a chain one press shows. */
+/** The filter of a button that shows a part of a chain. */
 const OFFER = { limit: '25', depth: '1' };
 
-/** Before a filter is applied: the chains with one press to see some of each, and queries to begin with. */
+/** The page before a filter is applied: chains, each with a button that shows a part of it, and example queries. */
 export function StartPage({ start }: { start: StartData }) {
   const { chains, moreChains, examples, views, moreViews } = start;
   const past = useHistory();
@@ -115,9 +115,9 @@ function OfferRow({
 }: {
   to: string;
   text?: string;
-  /** At the end of the line. */
+  /** The text at the end of the line. */
   detail?: string;
-  /** Whole, on a line of its own. */
+  /** The whole query, on a line of its own. */
   query?: string;
 }) {
   return (

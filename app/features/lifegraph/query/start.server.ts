@@ -1,4 +1,4 @@
-/** What the LifeGraph offers before a filter is applied. */
+/** Loads the suggestions that the LifeGraph shows before a filter is applied. */
 import { CALLS } from '#model/calls/all.ts';
 import { printChain } from '#model/tql/print.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -7,7 +7,7 @@ import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import type { StartData } from '#app/features/lifegraph/lifegraph-data.ts';
 
-/** Only the largest chains are offered. */
+/** At most this many chains are suggested, the largest ones. */
 const MAX_CHAINS = 20;
 /** How many edge definitions are searched for examples. */
 const MAX_EDGES = 25;
@@ -46,7 +46,7 @@ async function orNothing<Answer>(asked: Promise<Answer>): Promise<Answer | undef
   }
 }
 
-/** One query for each of the first edges that begin at different chains. */
+/** Example queries: one for each of the first edge definitions that begin at different chains. */
 export function examplesOf(
   edges: readonly { name: string; fromDictionary: string; toDictionary: string }[],
 ): StartData['examples'] {

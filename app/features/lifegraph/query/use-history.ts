@@ -6,7 +6,7 @@ const NONE: readonly PastQuery[] = [];
 
 let shown: { list: readonly PastQuery[]; stored: string } | undefined;
 
-/** The history in this browser; the same object as long as it has not changed. */
+/** The history in this browser. It is the same object as long as the history has not changed. */
 export function useHistory(): readonly PastQuery[] {
   return useBrowserValue(() => {
     const list = readPastQueries(() => window.localStorage);

@@ -1,10 +1,10 @@
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import type { QuerySpan } from '#app/features/lifegraph/lifegraph-data.ts';
 
-/** How much of a long query is shown around the position. */
+/** How many characters of a long query are shown before and after the error. */
 const AROUND = 120;
 
-/** The query with its wrong part highlighted, where no editor does so. */
+/** The query with its wrong part highlighted, for pages on which no editor highlights it. */
 export function WrongPosition({ query, wrong: { from, to } }: { query: string; wrong: QuerySpan }) {
   const start = Math.max(0, from - AROUND);
   const end = Math.min(query.length, to + AROUND);

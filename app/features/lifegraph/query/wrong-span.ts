@@ -1,11 +1,12 @@
-/** Where in a query's text an error is, from the position that its message names. */
+/** Finds the error in the text of a query by the position that its message names. */
 import { tokenize } from '#model/tql/tokens.ts';
 import type { QuerySpan } from '#app/features/lifegraph/lifegraph-data.ts';
 
 const POSITION = /\bLine (\d{1,6}), column (\d{1,6}):/;
 
 /**
- * The word at the position that a message names, as 'Line 1, column 7:', or the last character for the end of the text.
+ * The word at the position that a message names, such as 'Line 1, column 7:'. At the end of the text, it is the last
+ * character.
  * @returns undefined when the message names no position
  */
 export function wrongSpan(text: string, message: string): QuerySpan | undefined {

@@ -1,4 +1,4 @@
-/** Records for files, where a DATE is a day: '1912-07-21', not the moment at which it is stored. */
+/** Prepares records for files, in which a DATE is a day such as '1912-07-21' and not the time at which it is stored. */
 import { elementType } from '#model/dictionaries/datatypes.ts';
 import type { Attribute } from '#model/dictionaries/dictionary.ts';
 

@@ -1,9 +1,9 @@
-/** The depth of a record that no edge connects with the records that the query asked for. */
+/** The depth of a record that no edges connect with the start records of the query. */
 const NO_DEPTH = Number.MAX_SAFE_INTEGER;
 
 /**
- * The edges between each record and the nearest one that was asked for, in either direction.
- * @param starts how many records, from the first one on, were asked for
+ * The number of edges between each record and the nearest start record, in either direction.
+ * @param starts how many records, from the first one on, are start records of the query
  */
 export function depthsOf(
   order: number,
@@ -19,7 +19,7 @@ export function depthsOf(
   const depths = Array.from({ length: order }, (_, index) => (index < starts ? 0 : NO_DEPTH));
   const queue = [...Array(Math.min(starts, order)).keys()];
   let deepest = 0;
-  // the list grows while it is walked
+  // The queue grows while the loop runs.
   for (const here of queue) {
     for (const next of neighbors[here] ?? []) {
       if (depths[next] !== NO_DEPTH) continue;

@@ -1,4 +1,4 @@
-/** Where each action on a result leads. Free of React, so that the server makes links of them. */
+/** Makes the address of each action on a result. It is free of React, so that the server makes links of them. */
 import { changeQuery } from '#app/paths/paths.ts';
 import {
   EMPTY,
@@ -25,7 +25,7 @@ export type ActionId =
   | 'connect'
   | 'joins';
 
-/** An address with, perhaps, what to say when it is reached; or why there is none, in a sentence. */
+/** The outcome of an action: an address, perhaps with a message to show there, or the reason why there is none. */
 export type ActionAnswer =
   | { to: string; done?: string; problem?: never }
   | { problem: string; to?: never };
@@ -33,7 +33,10 @@ export type ActionAnswer =
 const NONE =
   'Pick a record first: walk to one in the list and press X, or hold Shift and click one in the picture.';
 
-/** @param targets the ids of the picked records, else of the one that is walked to */
+/**
+ * The address of an action.
+ * @param targets the ids of the picked records, or of the one with the cursor when none is picked
+ */
 export function actionAddress(
   action: ActionId,
   params: URLSearchParams,
@@ -80,7 +83,7 @@ function withTargets(
     case 'pick':
       return { picked: targets.reduce(toggled, picked) };
     case 'hide':
-      // the selection is copied to the hidden records as it is in the address, where 'all but a few' is short too
+      // The selection is copied in the form that the address has, because 'all but a few' is short in it, too.
       return {
         hidden: union(hidden, isEmpty(picked) ? namesOf(targets) : picked),
         picked: EMPTY,
@@ -114,7 +117,10 @@ function withTargets(
 
 const namesOf = (ids: readonly string[]) => ({ names: new Set(ids.map(shortId)), others: false });
 
-/** What joins the two picked records, else those of the path that is shown, which is drawn too. */
+/**
+ * The change that shows what joins the two picked records, or else the ends of the shown path. It shows their path,
+ * too.
+ */
 function joins({ path }: GraphState, [from, to, ...others]: readonly string[]): Change {
   if (from !== undefined && to !== undefined && others.length === 0) {
     return { path: [shortId(from), shortId(to)] };
@@ -122,7 +128,7 @@ function joins({ path }: GraphState, [from, to, ...others]: readonly string[]): 
   return path ? { path } : { problem: 'Pick two records first: what joins them is listed.' };
 }
 
-/** The path between the two picked records; the same two again take it away. */
+/** The change that shows the path between the two picked records. With the same two again, it removes the path. */
 function connect({ path }: GraphState, targets: readonly string[]): Change {
   const [from, to, ...others] = targets.map(shortId);
   if (from === undefined || to === undefined || others.length > 0) {

@@ -1,12 +1,12 @@
-/** The data of a drawn graph: in columns, because it may have 10,000 records. */
+/** The data of a drawn graph. They are stored in columns, because there may be 10,000 records. */
 import { truncateText } from '#app/format/truncate-text.ts';
 import { depthsOf } from './depths.ts';
 import type { GraphResult } from '#model/records/record.ts';
 
-/** How many records a picture draws; more are only counted. */
+/** A picture draws at most this many records. Further ones are only counted. */
 export const MAX_DRAWN_NODES = 10_000;
 
-/** Longer labels are cut; the drawer has them whole. */
+/** Labels are cut at this length. The drawer shows the whole label. */
 const LABEL_LENGTH = 80;
 
 export interface GraphData {
@@ -15,21 +15,21 @@ export interface GraphData {
   nodes: {
     id: string[];
     label: string[];
-    /** Index into `chains`. */
+    /** For each record, the index of its chain in `chains`. */
     chain: number[];
     /**
      * For each record, the number of edges to the nearest record of the query's start. Start records have 0 and come
      * first.
      */
     depth: number[];
-    /** How many records each stands for; absent when each stands for itself. */
+    /** How many records each node stands for; absent when each stands for one. */
     stands?: number[];
   };
   edges: {
-    /** Indexes into `nodes`. */
+    /** The ends of each edge, as indexes of `nodes`. */
     from: number[];
     to: number[];
-    /** Index into `definitions`. */
+    /** For each edge, the index of its definition in `definitions`. */
     definition: number[];
   };
   /** The number of records that are not drawn. */

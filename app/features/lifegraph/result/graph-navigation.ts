@@ -90,10 +90,10 @@ export function edgeAddress(params: URLSearchParams, key: string): string {
   return changeQuery(params, { edge: key });
 }
 
-/** The parameters of the dialog that asks which neighbors are added. */
+/** The parameters of the dialog that asks which neighbors to add. */
 const DIALOG = { dialog: undefined, of: undefined, along: undefined, most: undefined };
 
-/** The address without the open dialog or drawer; closing an edge returns to the record it was opened from. */
+/** The address without the open dialog or drawer. Closing an edge returns to the record from which it was opened. */
 export function closeAddress(params: URLSearchParams): string {
   if (params.has('of')) return changeQuery(params, DIALOG);
   if (params.has('edge')) return changeQuery(params, { edge: undefined });

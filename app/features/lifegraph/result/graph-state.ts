@@ -1,15 +1,15 @@
 /**
- * What was done with a result, in the address: which records are picked, hidden and expanded, and the path that is
- * shown. Free of React, so that the server draws the same.
+ * The state of a result in the address: which records are picked, hidden and expanded, and the path that is shown. This
+ * module is free of React, so that the server draws the same.
  */
 import { changeQuery } from '#app/paths/paths.ts';
 
-/** A record in the address: the last twelve digits of its id, which are random in every UUID. */
+/** The id of a record in the address: the last twelve digits of its id, which are random in every UUID. */
 export function shortId(id: string): string {
   return id.slice(-12).toLowerCase();
 }
 
-/** A set of records by short id: those that are named, or all others. */
+/** A set of records by short id: those in `names`, or all others. */
 export interface RecordSet {
   readonly names: ReadonlySet<string>;
   readonly others: boolean;
@@ -17,9 +17,9 @@ export interface RecordSet {
 
 export const EMPTY: RecordSet = { names: new Set(), others: false };
 
-/** More short ids would make an address longer than servers read. */
+/** With more short ids than this, an address would be longer than servers accept. */
 export const MAX_LISTED_IDS = 300;
-/** Each is a query of its own. */
+/** At most this many records are expanded, because each needs a query of its own. */
 export const MAX_EXPANDED = 20;
 
 const SHORT = /^[0-9a-f]{12}$/;
@@ -57,7 +57,7 @@ export function toggled({ names, others }: RecordSet, id: string): RecordSet {
 /** All records of either set. */
 export function union(a: RecordSet, b: RecordSet): RecordSet {
   if (!a.others && !b.others) return { names: new Set([...a.names, ...b.names]), others: false };
-  // all but those that are in neither
+  // The union has all records but those that are in neither set.
   const left = a.others ? a : b;
   const right = a.others ? b : a;
   const names = [...left.names].filter((name) => right.names.has(name) === right.others);
@@ -71,7 +71,7 @@ function writeSet(set: RecordSet): string | undefined {
   return `${set.others ? '!' : ''}${[...set.names].join('.')}`;
 }
 
-/** A set that no address can hold; the message may be shown. */
+/** The set is too long for an address. The message may be shown. */
 export class TooManyError extends Error {
   override name = 'TooManyError';
   constructor() {
@@ -86,11 +86,11 @@ export interface GraphState {
   path: readonly [from: string, to: string] | undefined;
   /** The records with added neighbors, in this order: short ids, alone or with an edge (expand/expansion.ts). */
   expanded: readonly string[];
-  /** What the list is searched for, trimmed. */
+  /** The text that is searched in the list, trimmed. */
   find: string;
 }
 
-/** What an address asks for and does not get; undefined when it names no more records than are expanded. */
+/** A notice that the address names too many records to expand them all; undefined when all are expanded. */
 export function expansionNotice(params: URLSearchParams): string | undefined {
   const named = readList(params.get('expand') ?? '', EXPANSION).length;
   if (named <= MAX_EXPANDED) return undefined;
@@ -123,5 +123,5 @@ export function stateAddress(params: URLSearchParams, change: Partial<GraphState
   });
 }
 
-/** The parameters that undo and redo move through. */
+/** The parameters that undo and redo change. */
 export const UNDONE_PARAMS = ['pick', 'hide', 'path', 'expand', 'open'] as const;

@@ -1,6 +1,6 @@
 /**
- * Whether the page has the data of its result, so that it shows by itself what an address hides, finds and sorts. Kept
- * outside of React for the route's `shouldRevalidate`.
+ * Whether the page has the data of its result, so that scripts apply what an address hides, finds and sorts. The value
+ * is kept outside of React for the route's `shouldRevalidate`.
  */
 let local = false;
 

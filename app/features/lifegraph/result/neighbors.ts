@@ -2,7 +2,9 @@ import type { GraphData } from './graph-data.ts';
 
 const byText = new Intl.Collator('en', { numeric: true });
 
-/** The neighbors of a record, each once: by the label of the edge, outgoing ones first, then by their own label. */
+/**
+ * The neighbors of a record, each once, sorted by the label of the edge, outgoing edges first, then by their own label.
+ */
 export function neighborsInOrder(data: GraphData, index: number): number[] {
   const { nodes, edges, definitions } = data;
   const found: { index: number; edge: string; out: boolean }[] = [];

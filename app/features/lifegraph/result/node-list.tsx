@@ -21,7 +21,7 @@ interface Widths {
   pick: number;
 }
 
-/** Together they are as wide as the list over the picture, without a scrollbar. */
+/** The widths add up to that of the list over the picture, without a scrollbar. */
 const OVER_PICTURE = columnsOf({ chain: 100, edges: 76, pick: 48 });
 const ALONE = columnsOf({ chain: undefined, edges: 104, pick: 104 });
 
@@ -73,12 +73,12 @@ function columnsOf(widths: Widths): readonly GridColumn<NodeRow>[] {
 
 interface NodeListProps {
   shown: Shown;
-  /** The id of the record that is walked to. */
+  /** The id of the record with the cursor. */
   cursor: string | undefined;
   onCursor: (id: string) => void;
 }
 
-/** The records that are not hidden. Walking along its rows walks through the picture too. */
+/** The records that are not hidden. Moving along its rows moves the cursor in the picture, too. */
 export function NodeList({ shown, cursor, onCursor }: NodeListProps) {
   const [params] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
@@ -115,13 +115,13 @@ export function NodeList({ shown, cursor, onCursor }: NodeListProps) {
   );
 }
 
-/** The record of a row, from its link. */
+/** The id of the record in a row, which is in its link. */
 function rowOf(row: Element | null): string | undefined {
   const link = row?.querySelector<HTMLAnchorElement>('a[data-row-link]');
   return link ? (new URL(link.href).searchParams.get('row') ?? undefined) : undefined;
 }
 
-/** The list commands begin at the record that was reached in the picture. */
+/** Lets the list commands begin at the record with the cursor in the picture. */
 function useWalkFrom(list: React.RefObject<HTMLElement>, cursor: string | undefined): void {
   const walk = (steps: number) => () => {
     const rows = [...(list.current?.querySelectorAll('tbody tr') ?? [])];
@@ -136,7 +136,7 @@ function useWalkFrom(list: React.RefObject<HTMLElement>, cursor: string | undefi
   useCommand('list.previous', walk(-1));
 }
 
-/** Picks a record or drops it again. */
+/** A link that picks a record, or drops it again. */
 function PickLink({ row: { id, label } }: { row: NodeRow }) {
   const [params] = useSearchParams();
   const isPicked = has(readState(params).picked, id);

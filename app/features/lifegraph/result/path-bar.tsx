@@ -4,7 +4,7 @@ import { recordAddress } from './graph-navigation.ts';
 import { stateAddress } from './graph-state.ts';
 import type { PathData } from '#app/features/lifegraph/lifegraph-data.ts';
 
-/** The path between two records, record by record. */
+/** The path between two records, as links to the records on it. */
 export function PathBar({ path: { nodes, labels } }: { path: PathData }) {
   const [params] = useSearchParams();
   return (

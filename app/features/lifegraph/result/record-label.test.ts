@@ -17,7 +17,7 @@ describe('recordLabel', () => {
   it('is the value of the attribute that a person has chosen, where the record has one', () => {
     const chosen = (labelledBy: string) => ({ ...keyed(primary('id')), labelledBy });
     expect(recordLabel(record, chosen('person.name'))).toBe('Ann');
-    // a record without the value is still told from others
+    // Without the value, the label is the primary key, which tells the record from others.
     for (const path of ['empty', 'tags', 'person', 'missing']) {
       expect(recordLabel(record, chosen(path))).toBe('12');
     }

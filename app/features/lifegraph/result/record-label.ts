@@ -4,12 +4,13 @@ import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { Vertex } from '#model/records/record.ts';
 
 type Keys = Pick<Dictionary, 'indexes'>;
-/** Adds the attribute that a person has chosen as the label, if any. */
+/** The keys, and the attribute that a user has chosen as the label, if any. */
 type Labelled = Keys & { labelledBy?: string };
 
 /**
- * The value of the chosen attribute, else those of the primary key, or the id if there is none. Different keys have different labels: an absent part of a
- * composite key keeps its position, and a part that contains the separator of parts is quoted.
+ * The label of a record: the value of the chosen attribute, or else those of the primary key, or else the id. Different
+ * keys have different labels: an absent part of a composite key keeps its position, and a part that contains the
+ * separator of parts is quoted.
  */
 export function recordLabel({ header, data }: Vertex, dictionary: Labelled | undefined): string {
   const chosen = dictionary?.labelledBy && scalarAt(data, dictionary.labelledBy)?.trim();
@@ -20,7 +21,7 @@ export function recordLabel({ header, data }: Vertex, dictionary: Labelled | und
   return values.map(partOf).join(' · ');
 }
 
-/** A part of a composite key. */
+/** The text of a part in a composite key. */
 function partOf(value: string | undefined): string {
   if (value === undefined) return '–';
   const isOdd = value === '' || value === '–' || /·|^"|^\s|\s$/.test(value);
@@ -28,8 +29,8 @@ function partOf(value: string | undefined): string {
 }
 
 /**
- * The attribute and value with which the simple filter finds only this record: from a primary, else a unique index with
- * a single attribute for which the record has a value.
+ * The attribute and value with which the simple filter finds only this record. They come from a primary or else a
+ * unique index with a single attribute for which the record has a value.
  */
 export function identifyingAttribute(
   { data }: Vertex,

@@ -1,11 +1,11 @@
-/** Records as a table: id and chain, every attribute of their dictionaries, then others that any of them has. */
+/** Makes a table of records: id and chain, every attribute of their dictionaries, then others that any of them has. */
 import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { Vertex } from '#model/records/record.ts';
 
 /** The dictionaries of the chains of the records. */
 export type TableDictionaries = Iterable<Pick<Dictionary, 'attributes'>>;
 
-/** The names of the columns, then a row of values for each record; lists stay lists. */
+/** The names of the columns, then a row of values for each record. Lists stay lists. */
 export function recordTable(
   vertices: readonly Vertex[],
   dictionaries: TableDictionaries,
@@ -23,7 +23,7 @@ export function recordTable(
   ];
 }
 
-/** Objects are columns of their own. */
+/** The paths of attributes. The children of an object are columns of their own. */
 function pathsOf(attributes: readonly Attribute[], parent: string): string[] {
   return attributes.flatMap(({ name, datatype, nodeAttributes = [] }) =>
     datatype === 'OBJECT' && nodeAttributes.length > 0
@@ -32,7 +32,7 @@ function pathsOf(attributes: readonly Attribute[], parent: string): string[] {
   );
 }
 
-/** Objects by dotted path. */
+/** The values of a record by dotted path. */
 function flatten(data: object, parent = 'data'): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {

@@ -10,7 +10,7 @@ const style = {
   labelOf: ({ data }: { data: Record<string, unknown> }) => String(data.name),
   colorOf: () => '#123456',
 };
-/** a – b – c – d, a – x – d and e alone; ids of which the last twelve letters differ. */
+/** The graph a – b – c – d, a – x – d, and e without edges. The ids differ in their last twelve letters. */
 const id = (name: string) => `00000000-0000-4000-8000-00000000000${name}`;
 const data = buildGraphData(
   {
@@ -48,7 +48,7 @@ describe('what is shown', () => {
     expect(list('sort=-edges').rows.map(({ edges }) => edges)).toEqual([2, 2, 2, 2, 2, 0]);
     expect(list('find=VISIT').rows.map(({ label }) => label)).toEqual(['<x> & y']);
     expect(list('find=e').rows.map(({ label }) => label)).toEqual(['a', 'b', 'c', 'd', 'e']);
-    // what was asked for, its neighbors by chain, theirs, and what no edge leads to
+    // The order is: the start record, its neighbors by chain, their neighbors, and the record without edges.
     expect(list('').rows.map(({ label }) => label)).toEqual(['a', 'b', '<x> & y', 'c', 'd', 'e']);
     expect(list('page=9').state.page).toBe(1);
     expect(list(`hide=${shortId(id('a'))}`).total).toBe(5);

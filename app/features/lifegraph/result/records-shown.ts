@@ -1,4 +1,4 @@
-/** What of a result's data is shown: the records that are not hidden, their list, the path between two of them. */
+/** Derives the visible part of a result: the records that are not hidden, their list, the path between two of them. */
 import { pageCount, readGridState } from '#app/ui/grid/grid-state.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 import type { GraphData } from './graph-data.ts';
@@ -16,9 +16,9 @@ export function withoutHidden(data: GraphData, hidden: RecordSet): GraphData {
 }
 
 /**
- * A part of a graph that shows how its records belong together: from what was asked for along the edges, then from the
- * record with most edges.
- * @param max records
+ * The part of a graph that best shows how its records are connected. It begins at the start records of the query and
+ * follows the edges, then goes on from the record with the largest number of edges.
+ * @param max the maximum of records
  */
 export function connectedRecords(data: GraphData, max: number): GraphData {
   if (data.nodes.id.length <= max) return data;
@@ -29,7 +29,7 @@ export function connectedRecords(data: GraphData, max: number): GraphData {
   const ranked = byImportance(data, degrees);
   for (const starts of [ranked.filter(isStart), ...ranked.map((one) => [one])]) {
     const queue = new Set(starts);
-    // a set is walked to its end while it grows
+    // The queue grows while the loop runs.
     for (const index of queue) {
       if (kept.size === max) return only(data, inOrder(kept));
       kept.add(index);
@@ -82,7 +82,7 @@ export function degreesOf({ nodes, edges }: GraphData): Uint32Array {
   return degrees;
 }
 
-/** True for a record with the text in its label, chain or id, in any case. */
+/** Returns a function that says whether a record has the text in its label, chain or id, in any case. */
 function matcher({ nodes, chains }: GraphData, find: string): (index: number) => boolean {
   const text = find.toLowerCase();
   const chainMatches = chains.map(({ name }) => name.toLowerCase().includes(text));
@@ -92,7 +92,7 @@ function matcher({ nodes, chains }: GraphData, find: string): (index: number) =>
     nodes.id[index]?.startsWith(text) === true;
 }
 
-/** The records that a text finds, by index; undefined when nothing is looked for. */
+/** The records with a text, by index; undefined without a text. */
 function found(data: GraphData, find: string): Set<number> | undefined {
   if (find === '') return undefined;
   const matches = matcher(data, find);
@@ -102,8 +102,8 @@ function found(data: GraphData, find: string): Set<number> | undefined {
 const byText = new Intl.Collator('en', { numeric: true });
 
 /**
- * The records of the list: the found ones, sorted. By default the records that the query asked for come first, then
- * their neighbors.
+ * The records of the list: the found ones, sorted. By default the query's start records come first, then their
+ * neighbors.
  */
 export function listRecords(
   data: GraphData,
@@ -141,7 +141,7 @@ export function listRecords(
 
 export interface RecordPage {
   rows: NodeRow[];
-  /** On all pages. */
+  /** The number of records on all pages. */
   total: number;
   state: GridState;
 }
@@ -159,7 +159,7 @@ export function recordPage(data: GraphData, state: GraphState, params: URLSearch
   return pageOf(listRecords(withoutHidden(data, state.hidden), state, grid), grid);
 }
 
-/** How many records of each chain and edges of each label there are, the most frequent first. */
+/** The number of records in each chain and of edges with each label, the largest number first. */
 export function legendOf({ chains, definitions, nodes, edges }: GraphData): Legend {
   const perChain = countEach(nodes.chain, chains.length);
   const perLabel = new Map<string, number>();
@@ -187,14 +187,14 @@ function countEach(values: readonly number[], length: number): number[] {
 }
 
 export interface GraphPath {
-  /** Indexes of records, from one end to the other. */
+  /** The indexes of records, from one end to the other. */
   nodes: number[];
-  /** Indexes of edges, one fewer. */
+  /** The indexes of edges. They are one fewer than the records. */
   edges: number[];
 }
 
 /**
- * A shortest path between two records, in any direction of the edges.
+ * A shortest path between two records, along edges in any direction.
  * @param ends short ids
  * @returns undefined when an end is not in the graph or nothing connects them
  */
@@ -209,7 +209,7 @@ export function shortestPath(
   /** The edge over which each record was reached. */
   const reachedBy = new Map<number, number>([[start, -1]]);
   const queue = [start];
-  // the queue grows while it is walked
+  // The queue grows while the loop runs.
   for (const here of queue) {
     if (here === goal) break;
     for (const edge of touching[here] ?? []) {
@@ -222,7 +222,7 @@ export function shortestPath(
   return reachedBy.has(goal) ? traceBack(edges, reachedBy, goal) : undefined;
 }
 
-/** The path that is shown, for people; undefined when none is asked for. */
+/** The shown path as the page needs it; undefined when the address asks for none. */
 export function pathData(data: GraphData, { path: ends }: GraphState): PathData | undefined {
   if (!ends) return undefined;
   const { nodes, edges } = shortestPath(data, ends) ?? { nodes: [], edges: [] };
@@ -267,5 +267,5 @@ function edgesOfEach(order: number, { from, to }: GraphData['edges']): number[][
   return touching;
 }
 
-/** What the page needs to show a result from its data. */
+/** The functions with which the page shows a result from its data. */
 export const SHOWING = { withoutHidden, found, listRecords, pageOf, shortestPath, pathData };

@@ -30,10 +30,10 @@ import type { ComparedVertex } from '#app/features/lifegraph/time/compare-result
 import { edgeInAddress, groupNeighbors, readTrail, toNodes } from './graph-navigation.ts';
 import type { GraphNode, NeighborGroup } from './graph-navigation.ts';
 
-/** The dictionaries of the chains in a result, by name, with the attribute that a person has chosen as label. */
+/** The dictionaries of the chains in a result, by name, with the attribute that a user has chosen as label. */
 export type Dictionaries = ReadonlyMap<string, StoredDictionary & { labelledBy?: string }>;
 
-/** The query of a larger result takes seconds: its data come with the page, so that it is not run for them again. */
+/** With more records than this, a query takes seconds. Its data are sent with the page, so that it runs only once. */
 const READ_ONCE = 2_000;
 
 interface Context {
@@ -57,14 +57,14 @@ export function resultData(
   return {
     query,
     digest: createHash('sha256').update(text).digest('base64url'),
-    // in an open drawer the data are there already
+    // With an open drawer, the browser has the data already.
     data: result.vertices.length > READ_ONCE && !isOpen(params) ? text : undefined,
     nodes: result.vertices.length,
     edges: result.edges.length,
     legend: legendOf(data),
     left: [...leftOut(result, data), ...[expansionNotice(params) ?? []].flat()],
     notes: pictureNotes(leftOut(result, data), query, zone.name),
-    // in an open drawer the picture is there already
+    // With an open drawer, the browser has the picture already.
     placeholder: isOpen(params)
       ? undefined
       : placeholderOf(shown, readDrawing(params) ?? settings.display.graph, params),
@@ -76,13 +76,13 @@ export function resultData(
   };
 }
 
-/** What is missing: by the platform's budget, and by ours. */
+/** Sentences about missing records: those beyond the budget of the platform, and those beyond our own limit. */
 export function leftOut({ left }: GraphResult, { leftOut: count }: GraphData): string[] {
   const ours = `${count.toLocaleString('en')} more records are not shown: ${MAX_DRAWN_NODES.toLocaleString('en')} are the most at once. Narrow the filter to see others.`;
   return [...(left?.message.split('\n') ?? []), ...(count > 0 ? [ours] : [])];
 }
 
-/** What a saved picture says of itself, in lines. */
+/** The notes below a saved picture, in lines. */
 export function pictureNotes(left: readonly string[], query: string, zone: string): string[] {
   const time = new Date().toISOString().slice(0, 16).replace('T', ' ');
   return [...left, query.replace(/\s+/g, ' '), `Zone ${zone}, read ${time} UTC`];
@@ -100,7 +100,7 @@ export function graphStyle(dictionaries: Dictionaries): GraphStyle {
   };
 }
 
-/** Computed once for a result, as its style is asked for with each link. */
+/** The colors of each result. They are computed once, because the style is needed for each link. */
 const computedColors = new WeakMap<Dictionaries, ReadonlyMap<string, string>>();
 
 function colorsOf(dictionaries: Dictionaries): ReadonlyMap<string, string> {
@@ -199,7 +199,7 @@ function edgeDetails(edge: GraphEdge, context: Context): Details | undefined {
   };
 }
 
-/** The contents of the open tab only, because a record may be large. */
+/** The contents of the open tab. The other tab is left out, because a record may be large. */
 function contentsOf(
   params: URLSearchParams,
   value: object,

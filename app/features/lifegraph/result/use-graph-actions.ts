@@ -1,4 +1,4 @@
-/** What a person does with a result: each is an address, so that links, keys and the palette do the same. */
+/** The actions of a user on a result. Each one is an address, so that links, keys and the palette do the same. */
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { useRef } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
@@ -31,7 +31,7 @@ const COMMANDS = {
   joins: 'lifegraph.joins',
 } as const;
 
-/** Binds the commands of a result. @param options.cursor the id of the record or cluster that is walked to */
+/** Binds the commands of a result. @param options.cursor the id of the record or cluster with the cursor */
 export function useGraphActions(
   shown: Shown,
   drawn: ClusteredPicture | undefined,
@@ -41,7 +41,7 @@ export function useGraphActions(
   const showAlert = useShowAlert();
   const go = (to: string) => navigate(to, { preventScrollReset: true });
   const run = (action: ActionId) => () => {
-    // not useSearchParams: keys may come faster than renders
+    // The parameters are not those of useSearchParams, because keys may be faster than renders.
     const params = new URLSearchParams(window.location.search);
     const picked = pickedIds(params, shown);
     const at = cursor === undefined || !drawn ? undefined : actsOn(drawn, cursor);
@@ -79,23 +79,23 @@ function withNeighbors(ids: readonly string[], { picture }: Shown): string[] {
   return [...ids, ...near.flatMap((index) => data.nodes.id[index] ?? [])];
 }
 
-/** The ids of the picked records that are shown, in the order of the data; none until that has been loaded. */
+/** The ids of the picked records that are not hidden, in the order of the data; none until the data are loaded. */
 function pickedIds(params: URLSearchParams, { picture }: Shown): string[] {
   const { picked } = readState(params);
   return picture?.data.nodes.id.filter((id) => has(picked, id)) ?? [];
 }
 
-/** The states of one result that undo and redo move through. Each is the JSON of the values of UNDONE_PARAMS. */
+/** The states of one result through which undo and redo move. Each is the JSON of the values of UNDONE_PARAMS. */
 interface Steps {
   result: string;
   here: string;
   past: string[];
   future: string[];
-  /** The step that undo or redo has just left. It is unset once the address shows the new one. */
+  /** The step that undo or redo has just left. It is unset once the address has the new one. */
   leaving?: string;
 }
 
-/** Adds the step that the address shows, unless it is there already. */
+/** Adds the step in the address, unless it is there already. */
 export function noteStep(steps: Steps | undefined, params: URLSearchParams): Steps {
   const { expand: _, ...base } = resultParams(params);
   const result = JSON.stringify(base);
@@ -107,17 +107,17 @@ export function noteStep(steps: Steps | undefined, params: URLSearchParams): Ste
   return { result, here, past: [...past, steps.here], future: [] };
 }
 
-/** Undo and redo move through the actions on one result, including those by links and by the browser's Back. */
+/** Binds undo and redo. They move through all actions on a result, including those by links and the browser's Back. */
 function useUndo(go: (to: string) => void): void {
   const [params] = useSearchParams();
   const steps = useRef<Steps>();
-  // in a layout effect, because passive effects may run after the next key
+  // This is a layout effect, because passive effects may run after the next key.
   useBrowserLayoutEffect(() => {
     steps.current = noteStep(steps.current, params);
   }, [params]);
 
   const move = (from: 'past' | 'future', to: 'past' | 'future') => {
-    // the address may be ahead of the rendered page
+    // The address may be newer than the rendered page.
     const at = new URLSearchParams(window.location.search);
     const now = noteStep(steps.current, at);
     steps.current = now;

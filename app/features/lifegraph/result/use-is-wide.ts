@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** On narrower screens list and picture are two views. */
+/** On narrower screens, list and picture are two separate views. */
 const WIDE = '(width >= 1024px)';
 
-/** Whether list and picture have room beside each other; the server assumes so. */
+/** Whether there is room for list and picture side by side. The server assumes that there is. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (changed) => {

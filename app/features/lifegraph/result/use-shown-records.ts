@@ -10,7 +10,7 @@ import type { GraphPath, RecordPage, SHOWING } from './records-shown.ts';
 type Code = typeof SHOWING;
 let loadedCode: Code | undefined;
 
-/** The code that shows a result from its data. It comes after the page, beside the data. */
+/** The code that shows a result from its data. It is loaded after the page, at the same time as the data. */
 export function useShownCode(): { code: Code | undefined; failed: boolean } {
   const [code, setCode] = useState(loadedCode);
   const [failed, setFailed] = useState(false);
@@ -24,14 +24,14 @@ export function useShownCode(): { code: Code | undefined; failed: boolean } {
   return { code, failed };
 }
 
-/** What the picture draws. */
+/** The data of the picture. */
 export interface Picture {
   /** The graph without hidden records. */
   data: GraphData;
-  /** All data, where some are clustered. */
+  /** All data, if some records are clustered. */
   whole?: GraphData;
   picked: ReadonlySet<string>;
-  /** The ids of the records that are found; undefined while nothing is looked for. */
+  /** The ids of the records that are found; undefined without a search. */
   found: ReadonlySet<string> | undefined;
   path: GraphPath | undefined;
 }
@@ -42,11 +42,14 @@ export interface Shown extends RecordPage {
   hidden: number;
   picked: number;
   path: PathData | undefined;
-  /** Undefined until the data has been loaded. */
+  /** The picture; undefined until the data are loaded. */
   picture: Picture | undefined;
 }
 
-/** What an address shows of a result: computed from its data, or as the server has sent it until that is there. */
+/**
+ * The parts of a result that an address shows. They are computed from the data, and until these are loaded, they are
+ * those that the server has sent.
+ */
 export function useShown(
   result: ResultData,
   { data, code }: { data: GraphData | null | undefined; code: Code | undefined },
@@ -64,7 +67,7 @@ export function useShown(
   const { column, descending } = grid.sort;
   const records = useMemo(
     () => shown && code?.listRecords(shown, { find }, { ...grid, sort: { column, descending } }),
-    // the page of the grid changes nothing in the order
+    // The page of the grid is no dependency, because it does not change the order.
     // oxlint-disable-next-line react/exhaustive-deps
     [shown, find, column, descending],
   );

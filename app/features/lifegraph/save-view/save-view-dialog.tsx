@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
-// with the dialog, because sending its form must not wait for code
+// This is loaded with the dialog, because sending its form must not wait for code.
 import '#app/forms/kept/send-form.ts';
 import { CheckboxField } from '#app/fields/controls/checkbox-field.tsx';
 import { TextField } from '#app/fields/controls/field.tsx';
@@ -22,18 +22,18 @@ import type { SavedViewValues } from '#model/metadata/saved-views.ts';
 
 const CONSTRAINT = { name: { required: true, maxLength: SAVED_VIEW_LIMITS.name }, shared: {} };
 
-/** The form that saves what is shown under a name. */
+/** The form that saves the shown result as a view. */
 export function SaveViewDialog({
   token,
   reply,
 }: {
-  /** The form token that came with the page. */
+  /** The form token that was sent with the page. */
   token: FormToken;
   reply: FormReply | undefined;
 }) {
   const [params] = useSearchParams();
   const isLater = useHydrated();
-  // the page is not loaded for the dialog, and each view needs a key of its own
+  // A later dialog makes its own form token, because the page is not loaded anew and each view needs a key of its own.
   const [own] = useState(() => (isLater ? makeFormToken(token.zone) : token));
   const { busy, formToken } = useReply(reply, own);
   const [form, fields] = useServerForm<SavedViewValues>({

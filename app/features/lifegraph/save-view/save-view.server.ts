@@ -1,4 +1,4 @@
-/** Saves what the LifeGraph shows as a view. */
+/** Saves the shown result of the LifeGraph as a view. */
 import { answerForm } from '#app/forms/reply/answer-form.server.ts';
 import { readForm } from '#app/forms/body/form-body.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';

@@ -1,4 +1,7 @@
-/** What of an address a saved view keeps: query, steps and how it is shown; never what is open, nor a page of the list. */
+/**
+ * Selects the part of an address that a saved view keeps: the query, the actions and how the result is shown. Open
+ * drawers and the page of the list are left out.
+ */
 import { VIEW_PARAMS } from '#app/features/lifegraph/query/graph-filter.ts';
 
 export function viewQuery(params: URLSearchParams): string {

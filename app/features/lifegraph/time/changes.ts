@@ -1,7 +1,7 @@
-/** What has become of a record since the moment before. */
+/** The change of a record since the moment before. */
 export type RecordChange = 'appeared' | 'changed' | 'went';
 
-/** Before the label of a record: read aloud, found by the search, and told apart without colors. */
+/** The signs before the labels of changed records. They are read aloud, searchable, and distinct without colors. */
 export const CHANGE_SIGNS: Record<RecordChange, string> = {
   appeared: '+',
   changed: '±',

@@ -36,7 +36,7 @@ it('tells what appeared, changed and went, and nothing else', () => {
     ['gone', 'went'],
   ]);
   expect(counts).toEqual({ appeared: 1, changed: 1, went: 1 });
-  // A record that is gone keeps the edges that it had.
+  // A record that is gone keeps its earlier edges.
   expect(result.edges).toEqual(before.edges);
   expect(result.starts).toBe(2);
 });

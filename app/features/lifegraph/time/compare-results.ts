@@ -1,16 +1,16 @@
-/** What differs between a result at one moment and at the moment before. */
+/** Compares a result at one moment with that at the moment before. */
 import type { GraphResult, Vertex } from '#model/records/record.ts';
 import { mergeResults } from '#app/features/lifegraph/query/merge-results.ts';
 import type { RecordChange } from './changes.ts';
 
-/** A record with what has become of it. */
+/** A record with its change. */
 export type ComparedVertex = Vertex & { change?: RecordChange };
 
 export type ChangeCounts = Record<RecordChange, number>;
 
 /**
- * The result with the records that went since, each with its change. Records that are seen by consent get no change:
- * earlier moments do not show them.
+ * The result, with the records that have gone since and the change of each record. Records that are visible by consent
+ * get no change, because earlier moments do not show them.
  */
 export function compareResults(
   now: GraphResult,

@@ -10,7 +10,7 @@ import { AT, NOW } from '#app/features/lifegraph/query/graph-filter.ts';
 import type { TimeData } from '#app/features/lifegraph/lifegraph-data.ts';
 import { CHANGE_SIGNS } from './changes.ts';
 
-/** The moments of a result: a choice, a slider over them where scripts run, and what differs from the moment before. */
+/** The moments of a result: a choice, a slider over them with scripts, and the differences from the moment before. */
 export function TimeBar({ time }: { time: TimeData }) {
   const [params] = useSearchParams();
   const id = useId();
@@ -80,7 +80,7 @@ export function TimeBar({ time }: { time: TimeData }) {
   );
 }
 
-/** A link to the moment before or after the shown one; nothing where there is none. */
+/** A link to the moment before or after the shown one. Without such a moment, there is no link. */
 function StepLink({ way, to }: { way: keyof typeof STEPS; to: string | undefined }) {
   const { label, icon, command } = STEPS[way];
   const link = useCommandLink(command);
@@ -97,7 +97,7 @@ const STEPS = {
   later: { label: 'Later', icon: 'chevron-right', command: 'lifegraph.later' },
 } as const;
 
-/** From the oldest moment at the left to now at the right; it is left, or a key released, before a moment is shown. */
+/** The slider has the present at the right. It shows a moment once the pointer or the key is released. */
 function Slider({ time, toOf }: { time: TimeData; toOf: (moment: string) => string }) {
   const navigate = useNavigate();
   const { moments } = time;
@@ -129,7 +129,7 @@ function Slider({ time, toOf }: { time: TimeData; toOf: (moment: string) => stri
   );
 }
 
-/** The position of the shown moment among them; 0 for now. */
+/** The index of the shown moment; 0 for the present. */
 function indexOf({ at, moments }: TimeData): number {
   if (at === NOW) return 0;
   const index = moments.findIndex(({ timestamp }) => timestamp <= at);

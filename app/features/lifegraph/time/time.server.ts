@@ -1,4 +1,4 @@
-/** A result as it was at a moment, compared with the moment before. */
+/** Compares a result at a moment with that at the moment before. */
 import { CALLS } from '#model/calls/all.ts';
 import { MOMENT_LIMITS } from '#model/fields/limits.ts';
 import type { GraphResult, Moment } from '#model/records/record.ts';
@@ -12,14 +12,14 @@ import { compareResults } from './compare-results.ts';
 
 const ISO = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/;
 
-/** The moment that the address asks for; undefined where it asks for none, or for what is no moment. */
+/** The moment that the address asks for; undefined when it asks for none. An invalid moment counts as the present. */
 export function readMoment(params: URLSearchParams): string | undefined {
   const at = params.get(AT);
   if (at === null || at === NOW) return at ?? undefined;
   return !ISO.test(at) || Number.isNaN(Date.parse(at)) ? NOW : new Date(at).toISOString();
 }
 
-/** The query as of a moment, whatever time it names itself. */
+/** The query as of a moment, even when it names another time itself. */
 export function queryAt(query: string, at: string | undefined): string {
   if (at === undefined || at === NOW) return query;
   const { asOf } = parseQuery(`GRAPH chain AS OF Date('${at}')`);
@@ -27,7 +27,7 @@ export function queryAt(query: string, at: string | undefined): string {
 }
 
 /**
- * Compares a result with what it was at the moment before.
+ * Compares a result with that at the moment before.
  * @param at the moment of the result
  * @param run runs the same query at another moment
  */
@@ -37,10 +37,10 @@ export async function compareInTime(
   at: string,
   run: (at: string) => Promise<GraphResult>,
 ): Promise<{ result: GraphResult; time: TimeData }> {
-  // what is there now tells of the moments after this one
+  // The present records also have the moments that are later than this one.
   const present = at === NOW ? result : await run(NOW);
   const moments = await readMoments(session, [...present.vertices, ...result.vertices]);
-  // the newest moment is when the present state came about
+  // The present state exists since the newest moment.
   const here = at === NOW ? 0 : moments.findIndex(({ timestamp }) => timestamp <= at);
   const before = here < 0 ? undefined : moments[here + 1]?.timestamp;
   const found = before === undefined ? undefined : compareResults(result, await run(before));
@@ -56,7 +56,7 @@ export async function compareInTime(
   };
 }
 
-/** How many records are seen by consent alone: these have no hash. */
+/** How many records are visible by consent alone. These have no hash. */
 function byConsent({ vertices }: GraphResult): number {
   return vertices.filter(({ header }) => !header.hash).length;
 }

@@ -8,7 +8,7 @@ interface PictureWalk {
   onCursor: (id: string) => void;
 }
 
-/** Binds the keys of the list where only the picture is shown: they walk through the picture. */
+/** Binds the keys of the list when only the picture is shown. They move the cursor in the picture. */
 export function usePictureWalk({ shown, cursor, onCursor }: PictureWalk): void {
   const walk = (steps: number) => () => {
     const here = shown.rows.findIndex(({ id }) => id === cursor);

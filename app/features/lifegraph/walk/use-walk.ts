@@ -1,4 +1,4 @@
-/** Walking through a result by keys: the same cursor in the picture and in the list. */
+/** Moves a cursor through a result by keys. The picture and the list have the same cursor. */
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
@@ -20,8 +20,8 @@ import { nearestIn, NO_WALK, stepAlong, stepBack } from './walk.ts';
 import type { WalkDirection, Walk } from './walk.ts';
 
 /**
- * Binds the commands that move the cursor, and those that open where it is.
- * @param cursor the id of a record, perhaps one that a cluster stands for, or of a cluster
+ * Binds the commands that move the cursor, and those that open the record with the cursor.
+ * @param cursor the id of a cluster, or of a record, which may be in a cluster
  * @returns the ids of the records that the walk has passed before the cursor
  */
 export function useWalk(
@@ -38,7 +38,7 @@ export function useWalk(
   });
 
   const reach = (id: string, next: Walk) => {
-    // keys may come faster than renders
+    // The values are set at once, because keys may be faster than renders.
     latest.current = { cursor: id, walk: next };
     setWalk(next);
     onCursor(id);
@@ -104,7 +104,7 @@ export function useWalk(
   return walk.at === cursor ? walk.path : NO_WALK.path;
 }
 
-/** In the picture arrows walk; in the list the focus stays there. */
+/** Moves the focus to the picture, in which arrows move the cursor, unless the focus is in the list. */
 function focusPicture(): void {
   const picture = document.querySelector<HTMLElement>(PICTURE);
   if (document.activeElement?.closest('[data-grid]') === null) {
@@ -121,7 +121,7 @@ const WAYS: Record<WalkDirection, string> = {
 
 type Data = ClusteredPicture['data'];
 
-/** 'ENC-000002, encounter, 3 edges' */
+/** A text for screen readers, such as 'ENC-000002, encounter, 3 edges'. */
 function describe(data: Data, id: string): string {
   const index = data.nodes.id.indexOf(id);
   const chain = data.chains[data.nodes.chain[index] ?? 0]?.name ?? '';

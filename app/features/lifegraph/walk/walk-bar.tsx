@@ -18,16 +18,16 @@ const STEPS: readonly Step[] = [
   { id: 'lifegraph.versions', label: 'History' },
 ];
 const BACK: Step = { id: 'lifegraph.walkBack', label: 'Back' };
-/** Offered while two records are picked. */
+/** The actions that are offered while two records are picked. */
 const PAIR_STEPS: readonly Step[] = [
   { id: 'lifegraph.connect', label: 'Path' },
   { id: 'lifegraph.joins', label: 'What joins them' },
 ];
 
-/** How much of the way that led here is named. */
+/** At most this many of the passed records are named. */
 const MAX_PASSED = 5;
 
-/** Where the cursor is, how it got there, and what can be done with it. */
+/** Shows the record with the cursor, the way to it, and the actions on it. */
 export function WalkBar({
   data,
   picked,

@@ -4,7 +4,7 @@ import { neighborsInOrder } from '#app/features/lifegraph/result/neighbors.ts';
 import { nearestIn, NO_WALK, stepAlong, stepBack } from './walk.ts';
 import type { Walk } from './walk.ts';
 
-/** hub – a10, a2, b, and a2 – deep. */
+/** A graph with the hub between a10, a2 and b, and the record deep behind a2. */
 const data = buildGraph(
   ['hub', 'a10', 'a2', 'b', 'deep', 'alone'],
   ['hub HAS a10', 'hub HAS a2', 'hub OWNS a2', 'b HAS hub', 'hub SAME hub', 'a2 HAS deep'],
@@ -57,7 +57,7 @@ describe('neighbors', () => {
   });
 
   it('are walked on without turning back, unless there is no other way', () => {
-    // of the neighbors of a2, the hub is where the walk came from
+    // The hub is a neighbor of a2, but the walk came from it.
     const fromLast = { path: ['hub'], at: 'a2' };
     expect(next(fromLast, 'a2', -1, true)?.at).toBe('deep');
     expect(next({ path: ['hub', 'a2'], at: 'deep' }, 'deep', 1, true)?.at).toBe('a2');

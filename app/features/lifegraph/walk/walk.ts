@@ -1,4 +1,4 @@
-/** Where a step leads from a record: to the nearest one in a direction, or along an edge. */
+/** Finds the target of a step from a record: the nearest record in a direction, or one along an edge. */
 import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { neighborsInOrder } from '#app/features/lifegraph/result/neighbors.ts';
 import type { SeenRecord } from '#app/features/lifegraph/picture/labels/label-layout.ts';
@@ -12,7 +12,7 @@ const AXES: Record<WalkDirection, { x: number; y: number }> = {
   right: { x: 1, y: 0 },
 };
 
-/** The weight of a distance to the side, compared with one ahead. */
+/** The weight of a distance to the side, as a multiple of the weight of one ahead. */
 const ASIDE = 2.5;
 
 /** The index of the nearest record in a direction, as it is seen; undefined when there is none. */
@@ -37,15 +37,15 @@ export function nearestIn(
 export interface Walk {
   /** The ids of the passed records. The last one is the record whose neighbors the walk visits. */
   path: readonly string[];
-  /** The record that was reached; a cursor that is elsewhere begins a new walk. */
+  /** The record that was reached. When the cursor is elsewhere, a new walk begins. */
   at: string | undefined;
 }
 
 export const NO_WALK: Walk = { path: [], at: undefined };
 
 /**
- * The next or previous neighbor of the record that the walk is at, or of the cursor outside a walk.
- * @param deeper to the neighbors of the cursor itself instead of those beside it
+ * The next or previous neighbor of the record that the walk is at. Without a walk, that record is the cursor.
+ * @param deeper true to visit the neighbors of the cursor instead of those beside it
  * @returns undefined when there is no neighbor
  */
 export function stepAlong(
@@ -61,7 +61,7 @@ export function stepAlong(
   const ids = neighborsInOrder(data, data.nodes.id.indexOf(base)).map(
     (index) => data.nodes.id[index] ?? '',
   );
-  // one does not go back by going on, unless there is no other way
+  // A step ahead does not go back to where the walk came from, unless there is no other way.
   const ahead = ids.filter((id) => id !== before);
   const choice = ahead.length > 0 ? ahead : ids;
   const here = choice.indexOf(cursor);
@@ -71,7 +71,7 @@ export function stepAlong(
   return { path: base === cursor ? [...passed, cursor] : passed, at: next };
 }
 
-/** Back to the record that the walk came from. */
+/** The walk after a step back to the record that it came from. */
 export function stepBack({ path, at }: Walk, cursor: string | undefined): Walk | undefined {
   const to = path.at(-1);
   if (at !== cursor || to === undefined) return undefined;

@@ -6,7 +6,7 @@ import { useGraphActions } from '#app/features/lifegraph/result/use-graph-action
 import { useWalk } from './use-walk.ts';
 import { WalkBar } from './walk-bar.tsx';
 
-/** Walks and acts by keys, and says over the picture where one is. Loaded after the page, with the data that it needs. */
+/** Binds the keys of the walk and shows its bar over the picture. It is loaded after the page, with its data. */
 export default function Walker({
   shown,
   cursor,

@@ -53,7 +53,7 @@ describe('the words beside the name', () => {
     ['export the patients to Excel', 'patients', { fileType: 'XLSX' }],
     ['download lab result XLSX', 'lab result', { fileType: 'XLSX' }],
     ['upload patient update pipe', 'patient', { fileType: 'PIPE', operation: 'UPDATE' }],
-    // a chain may be called like a file type
+    // A chain may have the same name as a file type.
     ['download csv', 'csv', {}],
     ['download csv csv csv', 'csv csv', { fileType: 'CSV' }],
     ['edit patient csv', 'patient csv', {}],

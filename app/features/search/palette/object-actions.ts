@@ -9,21 +9,22 @@ import type { Permission, Role } from '#model/access/roles.ts';
 import type { ResultKindId } from '#model/metadata/search.ts';
 
 interface Action {
-  /** Before the object's name, in the title of the result. */
+  /** The words before the object's name in the title of the result. */
   title: string;
   /** The phrases for the action, as canonical words (`canonical`), in any order around the name. */
   phrases: readonly string[];
   may: (roles: readonly Role[]) => boolean;
-  /** The words that say more, in any case: 'csv' for a download. */
+  /** The words that specify an option, in any case: 'csv' for a download. */
   options?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface ObjectAction extends Action {
-  /** Absent: for all kinds of objects. */
+  /** The kinds of objects that have the action; absent for all kinds. */
   only?: readonly ResultKindId[];
   /**
+   * Makes the address of the action.
    * @param page the path of the object's own page
-   * @param options the words beside the name that say more, by what they are: `{ fileType: 'CSV' }`
+   * @param options the option words beside the name, by their options: `{ fileType: 'CSV' }`
    */
   pathOf: (page: string, name: string, options: ActionOptions) => string;
 }
@@ -39,7 +40,7 @@ const allowed = (permissions: readonly Permission[]) => (roles: readonly Role[])
   can(roles, ...permissions);
 const DICTIONARIES = ['dictionaries'] as const;
 
-/** The actions in the order in which an object offers them. */
+/** The actions, in the order in which the palette lists them for an object. */
 export const OBJECT_ACTIONS: readonly ObjectAction[] = [
   { title: 'Open', phrases: ['open'], may: () => true, pathOf: (page) => page },
   {
@@ -173,7 +174,7 @@ export const OBJECT_ACTIONS: readonly ObjectAction[] = [
     phrases: ['truncate', 'truncate record', 'delete record'],
     may: allowed(START_JOBS),
     only: DICTIONARIES,
-    // only the form, with its dialog that asks for the name
+    // This opens only the form, with its dialog that asks for the name.
     pathOf: (_page, chain) => paths.newJob('truncate-chain-job', { chain, dialog: 'confirm' }),
   },
   {
@@ -186,7 +187,7 @@ export const OBJECT_ACTIONS: readonly ObjectAction[] = [
 
 const { edit, execute } = paths.smartContracts;
 
-/** What can be done with a smart contract: 'execute count visits'. */
+/** The actions on a smart contract, as in 'execute count visits'. */
 export const CONTRACT_ACTIONS: readonly ContractAction[] = [
   { title: 'Open', phrases: ['open', 'contract', 'smart contract'], may: () => true, pathOf: edit },
   {
@@ -223,7 +224,7 @@ function kindsNamed(word: string): ResultKindId[] | undefined {
 
 /** The action that a query asks for. */
 export interface AskedAction<V extends Action = ObjectAction> {
-  /** Absent: the object is only named, with its kind. */
+  /** The action; absent when the query has only the kind and the name of the object. */
   action?: V;
   /** The name of the object, or a part of it. */
   name: string;
@@ -232,13 +233,13 @@ export interface AskedAction<V extends Action = ObjectAction> {
   kinds?: readonly ResultKindId[];
 }
 
-/** Longer texts are names or questions, and ask for no action. */
+/** A longer text is a name or a question, and asks for no action. */
 const MAX_WORDS = 12;
 const MAX_ASKED = 6;
 
 /**
- * Splits a query into an action and the name of an object. The split with the longest action comes first: 'add member to
- * research' is the action 'add member' and the name 'research'. Stop words around the name are dropped.
+ * Splits a query into an action and the name of an object. The split with the longest action comes first: 'add member
+ * to research' is the action 'add member' and the name 'research'. Stop words around the name are dropped.
  */
 export function readAskedActions<V extends Action>(
   query: string,
@@ -249,7 +250,7 @@ export function readAskedActions<V extends Action>(
   const found: (AskedAction<V> & { said: number })[] = [];
   for (const { taken, name } of splits(words)) {
     const phrase = taken.join(' ');
-    // 'show the receipts of patient'
+    // A query may have 'show' before the phrase, as in 'show the receipts of patient'.
     const shown = taken.filter((word) => word !== 'open').join(' ');
     for (const action of actions) {
       const isAsked = action.phrases.some((one) => isSame(one, phrase) || isSame(one, shown));
@@ -266,7 +267,7 @@ export function readAskedActions<V extends Action>(
   return askedActions.filter(isFirst).slice(0, MAX_ASKED);
 }
 
-/** The words of a phrase may be before and after the name, in any order. */
+/** Whether words are a phrase. They may be before and after the name, in any order. */
 function isSame(phrase: string, taken: string): boolean {
   return (
     phrase === taken || phrase.split(' ').sort().join(' ') === taken.split(' ').sort().join(' ')
@@ -275,11 +276,11 @@ function isSame(phrase: string, taken: string): boolean {
 
 const MAX_SAID = 4;
 
-/** All ways to take words from both ends, by the word for their meaning, and to leave a name between them. */
+/** All ways to take words from both ends, as canonical words, and to leave a name between them. */
 function splits(words: readonly string[]): { taken: string[]; name: string[] }[] {
   const isEmpty = (word: string) => isStopWord(word.toLowerCase());
   const all: { taken: string[]; name: string[] }[] = [];
-  // the word before the name wins: 'open edit' opens an object called 'edit'
+  // The word before the name wins: 'open edit' opens an object called 'edit'.
   for (let from = words.length - 1; from >= 0; from -= 1) {
     for (let to = words.length; to > from; to -= 1) {
       const around = [...words.slice(0, from), ...words.slice(to)];
@@ -292,7 +293,7 @@ function splits(words: readonly string[]): { taken: string[]; name: string[] }[]
   return all;
 }
 
-/** The asked action with what the words at the end of the name say about it, and with the kind of the object. */
+/** The asked action, with the options and the kind of the object that are among the words of the name. */
 function readName<V extends Action>(action: V, words: readonly string[], said: number) {
   const { name, options } = readOptions(action, words);
   const askedAction = { action, options, said: said + (words.length - name.length) };
@@ -327,7 +328,7 @@ function trim(words: readonly string[]): string[] {
   return words.slice(named[0]?.index ?? 0, (named.at(-1)?.index ?? words.length) + 1);
 }
 
-/** The options at the end of the words, and the rest: the name. The first word is always of the name. */
+/** The options at the end of the words, and the name before them. The first word always belongs to the name. */
 function readOptions({ options = {} }: Action, words: readonly string[]) {
   const found: Record<string, string> = {};
   let end = words.length;
@@ -343,5 +344,5 @@ function readOptions({ options = {} }: Action, words: readonly string[]) {
   return { name: trim(words.slice(0, end)), options: found };
 }
 
-/** File types by other words for them (`canonical`). */
+/** The file types that have another name (`canonical`). */
 const OTHER_NAMES: Readonly<Record<string, string>> = { excel: 'XLSX', tsv: 'TAB', psv: 'PIPE' };

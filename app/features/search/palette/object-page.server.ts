@@ -11,11 +11,11 @@ import { CONTRACT_ACTIONS, OBJECT_ACTIONS } from './object-actions.ts';
 import { namedHit } from './named-hit.ts';
 import { RESULT_KINDS } from '#app/features/search/result-kinds.ts';
 
-/** Longer lists are on the page of the object. */
+/** At most this many parts are listed. The page of the object has all of them. */
 const MAX_PARTS = 50;
 const MAX_CONTRACTS = 20;
 
-/** An object as its page in the palette needs it. */
+/** The data of an object for its page in the palette. */
 interface Read {
   name: string;
   about: string;
@@ -23,10 +23,10 @@ interface Read {
   parts: GoPart[];
 }
 
-/** Reads an object by the id that its address ends in. */
+/** Reads an object by the id at the end of its address. */
 type ReadObject = (session: Session, id: string) => Promise<Read>;
 
-/** How an object of each kind is read. */
+/** The function that reads an object of each kind. */
 const READERS: Readonly<Record<ObjectKind, ReadObject>> = {
   dictionaries: readDictionary,
   edgeDefs: async ({ api }, id) => {
@@ -65,7 +65,7 @@ const READERS: Readonly<Record<ObjectKind, ReadObject>> = {
   },
 };
 
-/** @param ref the kind and the id of the object, as in `PaletteHit.of` */
+/** Loads the page of an object. @param ref the kind and the id of the object, as in `PaletteHit.of` */
 export async function loadObject(session: Session, ref: string): Promise<GoObject | undefined> {
   const [kind = '', ...rest] = ref.split(':');
   const id = rest.join(':');
@@ -161,7 +161,7 @@ async function readGroup({ api }: Session, id: string): Promise<Read> {
   };
 }
 
-/** A contract's id is that of its chain and its own. */
+/** The page of a contract. @param id the chain of the contract and its own id */
 async function contractPage(
   session: Session,
   ref: string,

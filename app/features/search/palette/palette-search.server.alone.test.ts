@@ -121,7 +121,7 @@ describe('a smart contract in the palette', () => {
     expect(await searchPalette(sessionOf(), typed)).toMatchObject([{ title }]);
   });
 
-  it('is not changed by who may only read', async () => {
+  it('offers no changes to a user who may only read', async () => {
     finds('visit');
     expect(await searchPalette(sessionOf(['sdzReadOnly']), 'edit visits')).toEqual([]);
   });

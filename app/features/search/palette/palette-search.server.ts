@@ -21,11 +21,11 @@ import { searchScope } from './scoped-search.server.ts';
 import { searchMetadata } from '#app/features/search/search-metadata.server.ts';
 import { searchViews } from '#app/features/search/search-views.server.ts';
 
-/** No name is longer, and it limits the cost of matching. */
+/** The typed text is cut at this length, which limits the cost of matching. No name is longer. */
 const NAME_LENGTH = 200;
 const MAX_IDS = 5;
 
-/** Everything that the typed text may mean, best first. */
+/** All meanings of the typed text, the best first. */
 export async function searchPalette(session: Session, typed: string): Promise<PaletteHit[]> {
   const name = typed.slice(0, NAME_LENGTH);
   const { scope, text } = readScope(name);
@@ -47,7 +47,7 @@ export async function searchPalette(session: Session, typed: string): Promise<Pa
   ];
 }
 
-/** The form of a job whose arguments were typed. */
+/** The form of the job that the typed text names with its arguments. */
 function findJobForm({ roles }: Session, typed: string): PaletteHit[] {
   const job = can(roles, ...START_JOBS) ? readTypedJob(typed) : undefined;
   return job
@@ -55,7 +55,7 @@ function findJobForm({ roles }: Session, typed: string): PaletteHit[] {
     : [];
 }
 
-/** The typed query, checked; with its problem, if the text can only be a query. */
+/** The typed query, checked by the platform. A text that can only be a query is also a hit when it has a problem. */
 async function findQuery(session: Session, typed: string): Promise<PaletteHit[]> {
   if (!mayOpen(session.roles, 'lifegraph') || !session.can('readData')) return [];
   const short = readShortQuery(typed);
@@ -115,7 +115,7 @@ async function findIds(session: Session, typed: string): Promise<PaletteHit[]> {
   return hits.filter(({ kind }) => asked.kind === undefined || kind === asked.kind);
 }
 
-/** Another platform may not find ids. */
+/** Searches for ids. The result is undefined when another platform does not know the call. */
 function readIds({ api }: Session, part: string) {
   const asked = api.call(CALLS.searchIds, { query: { part, limit: MAX_IDS } });
   return unlessRefused(

@@ -12,7 +12,7 @@ import { namedHit } from './named-hit.ts';
 import { searchMetadata } from '#app/features/search/search-metadata.server.ts';
 
 const MAX_LISTED = 20;
-/** Jobs among which is searched. */
+/** The search covers at most this many jobs. */
 const MAX_JOBS = 200;
 const DAYS = 60;
 
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<'#' | '@', readonly HitKind[]>> = {
   '@': ['userWallets', 'userGroups', 'systemWallets'],
 };
 
-/** @param text the text after the sign; '' lists everything */
+/** Searches for one kind of things. @param text the text after the sign; '' lists everything */
 export async function searchScope(
   session: Session,
   scope: '#' | '@' | ':',
@@ -64,7 +64,7 @@ async function listPeople({ api }: Session): Promise<PaletteHit[]> {
   ];
 }
 
-/** Jobs with all words in their type, dictionary, status or id, newest first, with status and time. */
+/** The jobs with all words in their type, dictionary, status or id, the newest first, with status and time. */
 async function searchJobs(session: Session, text: string): Promise<PaletteHit[]> {
   if (!mayOpen(session.roles, 'jobManager')) return [];
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

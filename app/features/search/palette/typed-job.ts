@@ -1,4 +1,4 @@
-/** Jobs that are no job of one chain, with their arguments in line: 'export glossary terms csv', 'wipe zone'. */
+/** Reads typed jobs that are not about one chain, with their arguments: 'export glossary terms csv', 'wipe zone'. */
 import { paths } from '#app/paths/paths.ts';
 import { GLOSSARY_FILE_TYPES } from '#model/jobs/job.ts';
 
@@ -12,7 +12,7 @@ const EXPORT = /^(?:export|download) glossary\b/i;
 const IMPORT = /^(?:import|upload) glossary\b/i;
 const EMPTYING = /^(wipe|reset)(?: (?:(?:all|the|this) )*(?:sdz|data|zone|sdz data|zone data)?)?$/i;
 
-/** The form that the words mean, filled in; for the jobs that empty a zone with its question open. */
+/** The filled form of the job that the words name. For jobs that empty a zone, its dialog is open. */
 export function readTypedJob(typed: string): TypedJob | undefined {
   const words = typed.trim().replace(/\s+/g, ' ');
   if (EXPORT.test(words)) return exportOf(words.replace(EXPORT, '').trim());
@@ -21,7 +21,7 @@ export function readTypedJob(typed: string): TypedJob | undefined {
   return emptying === undefined ? undefined : EMPTIED[emptying.toLowerCase()];
 }
 
-/** The file type may be the last word; the words before it are the name of the file. */
+/** Reads the words after 'export'. The last one may be the file type; the words before it are the name of the file. */
 function exportOf(rest: string): TypedJob {
   const words = rest.split(' ');
   const fileType = typeOf(words.at(-1));

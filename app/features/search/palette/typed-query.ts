@@ -1,4 +1,4 @@
-/** Recognizes a text in the palette that is no name: a query, or the beginning of an id. */
+/** Recognizes a typed text that is not a name: a query, or the beginning of an id. */
 
 export interface ShortQuery {
   /** The typed text: a name, or a part of one. */
@@ -10,7 +10,7 @@ export interface ShortQuery {
 const DEFAULT_LIMIT = '25';
 const DEFAULT_DEPTH = '1';
 
-/** 'graph patients limit 5 depth 2': a graph of a chain that is found by its name. At least one number is needed. */
+/** Reads a query such as 'graph patients limit 5 depth 2', with the name of a chain and at least one number. */
 export function readShortQuery(typed: string): ShortQuery | undefined {
   const words = typed.trim().split(/\s+/);
   if (!/^(graph|explore)$/i.test(words.shift() ?? '')) return undefined;
@@ -31,7 +31,7 @@ export function readShortQuery(typed: string): ShortQuery | undefined {
   };
 }
 
-/** True for a text that begins as a query does and has one of its other words. */
+/** Whether a text begins as a query does and has one of the other words of queries. */
 export function looksLikeQuery(typed: string): boolean {
   return (
     /^\s*(graph|from|select)\s+\S/i.test(typed) &&
@@ -41,7 +41,7 @@ export function looksLikeQuery(typed: string): boolean {
   );
 }
 
-/** '5f3a12', 'job 5f3a', 'receipt 5f3a': the beginning of an id, and of what. A word such as 'face' alone is a name. */
+/** Reads the beginning of an id: '5f3a12', 'job 5f3a', 'receipt 5f3a'. A word alone, such as 'face', is a name. */
 export function readIdPart(
   typed: string,
 ): { part: string; kind: 'job' | 'receipt' | undefined } | undefined {

@@ -12,16 +12,16 @@ import type { Person } from './person.ts';
 import { FoundSearch, useFoundSearch } from '#app/features/wallets/found-search.tsx';
 import { Tags } from '#app/features/wallets/list/tags.tsx';
 
-/** Shown when the search finds nobody. */
+/** The text when the search finds nobody. */
 const NO_MATCH = 'No match found. Try searching by name or email address.';
 const FAILED = 'The user wallets could not be searched. Try again in a moment.';
 
 interface AddMembersProps {
-  /** They are shown, but cannot be chosen again. */
+  /** The present members, who are shown but cannot be chosen again. */
   members: readonly Person[];
-  /** The dialog of a page without scripts, as the server answered it. */
+  /** The dialog of a page without scripts, as the server has answered it. */
   sent: SentMembers['dialog'];
-  /** Adds members; the dialog stays. */
+  /** Adds members. The dialog stays open. */
   onAdd: (people: readonly Person[]) => void;
   onClose: () => void;
 }
@@ -29,8 +29,9 @@ interface AddMembersProps {
 const CLOSE: SubmitButton = { type: 'submit', name: MEMBERS_STEP_FIELD, value: 'close' };
 
 /**
- * 'Add Members': user wallets, found by name or e-mail address. Enter adds the highlighted one at once, and in an empty box
- * closes the dialog; several are ticked and added by the button. Without scripts each step is sent with the form.
+ * The dialog 'Add Members', which finds user wallets by name or e-mail address. Enter adds the highlighted one at once;
+ * in an empty box it closes the dialog. Several are ticked, and added by the button. Without scripts, each step is sent
+ * with the form.
  */
 export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersProps) {
   const hydrated = useHydrated();
@@ -99,7 +100,7 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
         picked
           .filter(({ id }) => !found?.items.some((person) => person.id === id))
           .map(({ id }) => <input key={id} type="hidden" name={PICK_FIELD} value={id} />)}
-      {/* its room is kept, so that nothing moves under the pointer when the first is chosen */}
+      {/* The space is always reserved, so that nothing moves under the pointer when the first user is chosen. */}
       <div className="my-3 min-h-6">
         {picked.length > 0 && (
           <Tags names={picked.map(({ fullName }) => fullName)} total={picked.length} />
@@ -112,7 +113,7 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
           type="submit"
           name={MEMBERS_STEP_FIELD}
           value="add"
-          // at least one person must be picked
+          // At least one user must be picked.
           disabled={hydrated && picked.length === 0}
           onClick={(event) => {
             event.preventDefault();
@@ -157,7 +158,7 @@ function PersonItem({
           disabled={isMember}
           className="checkbox"
           onKeyDown={(event) => {
-            // Enter would submit the form around the dialog
+            // By default, Enter would submit the form around the dialog.
             if (event.key !== 'Enter') return;
             event.preventDefault();
             onAdd();

@@ -69,7 +69,7 @@ export function GroupForm({ loaderData, reply }: FormPageProps<GroupData, GroupR
   );
 }
 
-/** A name loses its leading spaces when its field is left. */
+/** Removes leading spaces from the name when its field loses the focus. */
 function trimStart({ target }: FocusEvent<HTMLInputElement>): void {
   const trimmed = target.value.trimStart();
   if (trimmed === target.value) return;

@@ -1,9 +1,12 @@
-/** The fields that the forms of groups send beside those of the group, and the additions to their reply. */
+/** The additional fields of the forms of groups, and the additions to their reply. */
 import type { FormReply } from '#app/forms/reply/form-reply.ts';
 import type { Found } from '#app/features/wallets/found-search.tsx';
 import type { Person } from './person.ts';
 
-/** The step of a page without scripts: the Add Members dialog is opened ('open'), searched ('find'), taken over ('add') or closed. */
+/**
+ * The step of a page without scripts: it opens the Add Members dialog ('open'), searches in it ('find'), adds the
+ * chosen users ('add') or closes it.
+ */
 export const MEMBERS_STEP_FIELD = '_members';
 /** The text that the dialog searches. */
 export const FIND_FIELD = '_find';
@@ -12,7 +15,7 @@ export const PICK_FIELD = '_pick';
 /** The id of a member to remove. */
 export const REMOVE_FIELD = '_remove';
 
-/** Shows the next part of a long list without scripts: the number of members before it. */
+/** The number of members before the next part of a long list. Without scripts, a button sends it to show that part. */
 export const FIRST_FIELD = '_first';
 
 /** The members of a form that was sent. */
@@ -20,7 +23,7 @@ export interface SentMembers {
   chosen: Person[];
   /** The index of the first member that is shown; 0 by default. */
   first?: number;
-  /** The Add Members dialog, where it is open. */
+  /** The Add Members dialog, if it is open. */
   dialog?: { searched: string; found: Found<Person>; picked: Person[] };
 }
 

@@ -1,4 +1,4 @@
-/** Reading and writing user groups. */
+/** Reads and writes user groups. */
 import { data as reply } from '@remix-run/node';
 import { nextRow } from '#app/crud/next-row.server.ts';
 import { answerDeletion, answerForm, formPageData } from '#app/forms/reply/answer-form.server.ts';
@@ -37,7 +37,7 @@ export interface GroupData extends FormPageData, WalletAccess {
 
 const LIST = paths.walletsAndGroups('user-group');
 
-/** @throws Response 404 when there is no such group, or what the platform answered instead */
+/** Loads a group's form. @throws Response 404 when there is no such group, or what the platform answered instead */
 export async function loadGroup(session: Session, id?: string): Promise<GroupData> {
   const mayEdit = session.can(id === undefined ? 'createMetadata' : 'editMetadata');
   if (id === undefined) {
@@ -64,8 +64,8 @@ function readGroup(session: Session, id: string) {
 }
 
 /**
- * Answers the form of a group, of its deletion, or a step of its members. A form that is shown again gets the names of
- * its members, because it has only their ids.
+ * Answers the form of a group, the form of its deletion, or a step that changes its members. A form that is shown again
+ * gets the names of its members, because it has only their ids.
  */
 export async function answerGroup(session: Session, request: Request, id?: string) {
   const form = await readForm(request);
@@ -123,16 +123,16 @@ async function deleteGroup(session: Session, form: FormData, id: string) {
   });
 }
 
-/** A step of a page without scripts: the form comes back with changed members, or with the dialog that adds some. */
+/** Answers a step of a page without scripts: the form with changed members, or with the dialog that adds some. */
 async function answerStep(session: Session, form: FormData) {
-  // Enter in the search of the dialog presses no button
+  // Enter in the search of the dialog sends no button.
   const step = form.get(MEMBERS_STEP_FIELD) ?? (form.has(FIND_FIELD) ? 'find' : 'remove');
   const picked = idsOf(form.getAll(PICK_FIELD));
   const kept = membersOf(form).filter((member) => member !== form.get(REMOVE_FIELD));
   const ids = step === 'add' ? [...new Set([...kept, ...picked])] : kept;
   const members: SentMembers = {
     chosen: await orAnswer(readPeople(session, ids)),
-    // the first part follows the last one
+    // After the last part, the first one follows.
     first: Number(textIn(form, FIRST_FIELD)) % ids.length || 0,
   };
   if (step === 'open' || step === 'find') {

@@ -16,20 +16,20 @@ const AddMembersDialog = lazyOnInteraction(
   async () => (await import('./add-members-dialog.tsx')).AddMembersDialog,
 );
 
-/** Longer lists are cut: the search finds the rest and, without scripts, a button leads to it. */
+/** At most this many members are shown. The search finds the others; without scripts, a button leads to them. */
 const MAX_SHOWN = 200;
 
 interface MembersFieldProps {
-  /** Its value is one text: the ids with commas between them. */
+  /** The field. Its value is one text: the ids with commas between them. */
   field: FieldSource<string | undefined>;
   /** The stored members. */
   members: readonly Person[];
-  /** Those of a form that was sent without scripts or refused. */
+  /** The members of a form that was sent without scripts or refused. */
   sent: SentMembers | undefined;
   readOnly: boolean;
 }
 
-/** The members of a group: searched, removed one by one, added in a dialog. */
+/** The members of a group, with a search. They are removed singly, and added in a dialog. */
 export function MembersField({ field, members, sent, readOnly }: MembersFieldProps) {
   const [chosen, setChosen] = useState<readonly Person[]>(sent?.chosen ?? members);
   const [query, setQuery] = useState('');
@@ -115,7 +115,7 @@ function Search({ query, onChange }: { query: string; onChange: (query: string) 
       type="search"
       value={query}
       onChange={(event) => onChange(event.target.value)}
-      // Enter would submit the form
+      // By default, Enter would submit the form.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       aria-label="Search Members"
       placeholder="Search Members"

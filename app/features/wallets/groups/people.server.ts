@@ -1,4 +1,4 @@
-/** User wallets by id and by search: the members of groups. */
+/** Reads user wallets by id, and finds them by a search. They are the members of groups. */
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { PAGE_LIMITS } from '#model/fields/limits.ts';
@@ -6,12 +6,12 @@ import type { StoredUserWallet } from '#model/wallets/wallet.ts';
 import type { Found } from '#app/features/wallets/found-search.tsx';
 import type { Person } from './person.ts';
 
-/** How many people a search shows. */
+/** A search shows at most this many users. */
 const MAX_FOUND = 50;
-/** Ids in one request: their address stays below 8 KiB. */
+/** At most this many ids are in one request, so that its address stays below 8 KiB. */
 const IDS_AT_ONCE = 200;
 
-/** The user wallets whose name or e-mail address contains the text, by name. @throws PlatformError */
+/** The user wallets whose name or e-mail address contains the text, sorted by name. @throws PlatformError */
 export async function findPeople({ api }: Session, text: string): Promise<Found<Person>> {
   const search = text.trim().slice(0, PAGE_LIMITS.search) || undefined;
   const query = { search, limit: MAX_FOUND, orderBy: 'fullName' };
@@ -20,8 +20,8 @@ export async function findPeople({ api }: Session, text: string): Promise<Found<
 }
 
 /**
- * The user wallets with these ids, in this order. One that is not there is called by its id, so that it can be taken
- * out of its group.
+ * The user wallets with these ids, in this order. One that no longer exists gets its id as its name, so that it can be
+ * removed from its group.
  * @throws PlatformError
  */
 export async function readPeople({ api }: Session, ids: readonly string[]): Promise<Person[]> {

@@ -1,4 +1,4 @@
-/** A user wallet as the screens of groups show it. */
+/** A user wallet on the screens of groups. */
 export interface Person {
   id: string;
   fullName: string;

@@ -16,7 +16,7 @@ import { USER_WALLET_NOUN } from './wallet-rows.ts';
 
 export const WALLET_PERMISSIONS = { addToGroup: 'editMetadata' } as const satisfies RowPermissions;
 
-/** The names that are offered: those of the first groups of the zone. Any other name can be typed. */
+/** The names that are suggested: those of the first groups of the zone. Any other name can be typed. */
 export async function listGroupNames({ api }: Session): Promise<string[]> {
   const asked = api.call(CALLS.listGroups, {
     query: { limit: PAGE_LIMITS.limit, orderBy: 'name' },

@@ -1,7 +1,7 @@
 import { GROUP_COLUMNS } from './wallet-list.tsx';
 import type { GroupRow } from './wallet-rows.ts';
 
-/** The columns of an export of groups, in which the members are a text: 'Ann, Ben, +3'. */
+/** The columns of an export of groups. The members are a text such as 'Ann, Ben, +3'. */
 export const GROUP_EXPORT_COLUMNS = GROUP_COLUMNS.map((column) =>
   column.id === 'members' ? { ...column, value: memberText } : column,
 );

@@ -2,7 +2,7 @@ import { Chip, TruncatedChip } from '#app/ui/content/chip.tsx';
 import { counted } from '#model/text/counted.ts';
 import { MAX_TAGS } from './wallet-rows.ts';
 
-/** How many members there are, the first of them as tags, and the number of the rest. */
+/** The number of members, the first of them as tags, and the number of the others. */
 export function Tags({ names, total }: { names: readonly string[]; total: number }) {
   const shown = names.slice(0, MAX_TAGS);
   return (

@@ -64,7 +64,7 @@ const SELECTING = {
 
 const EMPTY_TEXT = 'Create a wallet or group to get started.';
 
-/** Wallets & Groups: a tab for each kind. */
+/** The page Wallets & Groups, with a tab for each kind. */
 export function WalletList({ loaderData, reply }: FormPageProps<WalletsData>) {
   const { kind, list } = loaderData;
   const common = {

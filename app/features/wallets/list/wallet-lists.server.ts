@@ -36,7 +36,7 @@ export async function loadWallets(session: Session, params: URLSearchParams): Pr
   };
 }
 
-/** Sorted by the first column unless the address says otherwise. */
+/** The rules of a list that is sorted by its first column unless the address has another order. */
 function sortedBy(first: string, ...others: string[]): GridRules {
   return { sortable: [first, ...others], defaultSort: { column: first, descending: false } };
 }
@@ -66,7 +66,7 @@ export function loadGroups(session: Session, params: URLSearchParams) {
       name,
       description,
       members: group.length,
-      // another platform may answer no names
+      // Another platform may not send names.
       firstMembers: memberNames ?? group.slice(0, MAX_TAGS),
     }),
     addPermission: 'createMetadata',

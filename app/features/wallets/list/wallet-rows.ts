@@ -15,7 +15,7 @@ export interface GroupRow {
   description: string;
   /** How many members the group has. */
   members: number;
-  /** The names of the first of them, `MAX_TAGS` at most. */
+  /** The names of the first members, at most `MAX_TAGS`. */
   firstMembers: string[];
 }
 
@@ -31,8 +31,8 @@ export interface SystemWalletRow {
   writeUserGroupName: string;
 }
 
-/** How many members are shown as tags; the rest are a number (A-361). */
+/** At most this many members are shown as tags. The others are only counted (A-361). */
 export const MAX_TAGS = 4;
 
-/** Shown for a value that is not there (A-330). */
+/** The text in the position of a missing value (A-330). */
 export const NONE = '--';

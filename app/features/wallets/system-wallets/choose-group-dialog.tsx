@@ -19,7 +19,7 @@ const FAILED = 'The groups could not be searched. Try again in a moment.';
 
 const CLOSE: SubmitButton = { type: 'submit', name: GROUP_STEP_FIELD, value: 'close' };
 
-/** One group, found by name or description. Without scripts each step is sent with the form. */
+/** The dialog that chooses a group by its name or description. Without scripts, each step is sent with the form. */
 export function ChooseGroupDialog({
   field,
   title,
@@ -27,10 +27,10 @@ export function ChooseGroupDialog({
   onChoose,
   onClose,
 }: {
-  /** The name of the field that it is for. */
+  /** The name of the field for which the group is chosen. */
   field: string;
   title: string;
-  /** The dialog of a page without scripts, as the server answered it. */
+  /** The dialog of a page without scripts, as the server has answered it. */
   sent: SentGroups['dialog'];
   onChoose: (group: Option) => void;
   onClose: () => void;

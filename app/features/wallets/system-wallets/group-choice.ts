@@ -4,24 +4,24 @@ import type { Found } from '#app/features/wallets/found-search.tsx';
 
 /** The groups that a form offers. */
 export interface GroupChoice {
-  /** All groups of the zone; if they are too many, only those that the form names already. */
+  /** All groups of the zone. If they are too many, the options are only those that the form names already. */
   options: Option[];
-  /** True when there are too many to send: they are searched instead. */
+  /** Whether the groups are too many to send. They are searched then. */
   isSearched: boolean;
 }
 
-/** The step of a page without scripts: 'find' and 'close', or the name of the field whose dialog is opened. */
+/** The step of a page without scripts: 'find', 'close', or the name of the field whose dialog is opened. */
 export const GROUP_STEP_FIELD = '_group';
-/** The name of the field that the open dialog is for. */
+/** The name of the field of the open dialog. */
 export const GROUP_OF_FIELD = '_groupOf';
 /** The text that the dialog searches. */
 export const GROUP_FIND_FIELD = '_findGroup';
-/** The id of the group that is chosen. */
+/** The id of the chosen group. */
 export const GROUP_PICK_FIELD = '_pickGroup';
 
 /** The groups of a sent form. */
 export interface SentGroups {
-  /** Those that it names. */
+  /** The groups that the form names. */
   options: Option[];
   dialog?: { field: string; searched: string; found: Found<Option> };
 }

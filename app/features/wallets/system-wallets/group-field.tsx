@@ -22,10 +22,10 @@ type GroupFieldProps = Pick<FieldLook, 'label' | 'hint' | 'readOnly' | 'classNam
   sent: SentGroups | undefined;
 };
 
-/** One group: a choice from a list or, where a zone has many, in a dialog that the server searches. */
+/** The choice of a group: from a list, or in a dialog that searches on the server when the zone has many groups. */
 export function GroupField({ groups, sent, ...props }: GroupFieldProps) {
   return groups.isSearched ? (
-    // a changed type empties the field, by another key
+    // A change of the type empties the field, because it gives the field another key.
     <SearchedGroup key={props.field.key} groups={groups} sent={sent} {...props} />
   ) : (
     <ComboboxField {...props} placeholder="Choose a group" options={groups.options} />

@@ -1,4 +1,4 @@
-/** User groups by id and by search: the groups of system wallets. */
+/** Reads user groups by id, and finds them by a search. They are the groups of system wallets. */
 import type { Session } from '#app/session/require-session.server.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -8,9 +8,9 @@ import { PAGE_LIMITS } from '#model/fields/limits.ts';
 import type { Found } from '#app/features/wallets/found-search.tsx';
 import type { GroupChoice } from './group-choice.ts';
 
-/** More groups are not sent as options, but searched. */
+/** More groups than this are not sent as options, but searched. */
 const MAX_OPTIONS = 300;
-/** How many groups a search shows. */
+/** A search shows at most this many groups. */
 const MAX_FOUND = 50;
 
 /** The names of groups by their ids. @throws PlatformError */
@@ -22,7 +22,7 @@ export async function readGroupNames(
   return new Map(groups.map(({ value, label }) => [value, label]));
 }
 
-/** The groups with these ids; one that is not there any more is called by its id. @throws PlatformError */
+/** The groups with these ids. One that no longer exists gets its id as its name. @throws PlatformError */
 export async function readGroupOptions(
   session: Session,
   ids: readonly string[],
@@ -40,7 +40,7 @@ async function readGroups({ api }: Session, ids: readonly string[]): Promise<Opt
 }
 
 /**
- * The groups of the zone by name or, if they are many, those with the given ids.
+ * The zone's groups, sorted by name. If they are too many, only those with the given ids.
  * @throws PlatformError
  */
 export async function loadGroupChoice(
@@ -54,7 +54,7 @@ export async function loadGroupChoice(
     : { options: data.map(toOption), isSearched: false };
 }
 
-/** The groups whose name or description contains the text, by name. @throws PlatformError */
+/** The groups whose name or description contains the text, sorted by name. @throws PlatformError */
 export async function findGroups({ api }: Session, text: string): Promise<Found<Option>> {
   const search = text.trim().slice(0, PAGE_LIMITS.search) || undefined;
   const query = { search, limit: MAX_FOUND, orderBy: 'name' };

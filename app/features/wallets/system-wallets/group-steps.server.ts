@@ -1,4 +1,4 @@
-/** The choice of a group on a page without scripts: each step is sent with the form, which comes back with its values. */
+/** Answers the steps that choose a group without scripts. Each is sent with the form, which keeps its values. */
 import { textIn } from '#app/forms/body/form-body.server.ts';
 import { orAnswer } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -21,7 +21,7 @@ export function isGroupStep(form: FormData): boolean {
 }
 
 /**
- * What a step changes: a group that is chosen, or the dialog that is shown next.
+ * The outcome of a step: the chosen group, or the dialog that is shown next.
  * @throws Response what the platform answered when the groups cannot be searched
  */
 export async function takeGroupStep(
@@ -41,7 +41,7 @@ export async function takeGroupStep(
   };
 }
 
-/** The names of the chosen groups of a form that is shown again. The form has only their ids. */
+/** Adds the names of the chosen groups to a form that is shown again, because the form has only their ids. */
 export async function nameGroups(
   session: Session,
   { result }: FormAgain,

@@ -27,7 +27,7 @@ import { ViewAccess } from '#app/features/wallets/view-access.tsx';
 
 type Props = FormPageProps<SystemWalletData, SystemWalletReply>;
 
-/** */
+/** The dialog before the type is changed. */
 const CHANGE_WALLET_TYPE = {
   title: 'Change System Wallet Type',
   text: 'Existing SDOs stay with the old type. Future SDOs follow the new type. Both user groups are reset and have to be chosen again.',
@@ -109,7 +109,8 @@ function Fields({
       {hasWriteGroup ? (
         <GroupField {...writeGroup} />
       ) : (
-        // without scripts nothing could show it once a tenant type is chosen
+        // Without scripts, nothing could show this field once a tenant type is chosen, so it is always shown then
+        //
         !readOnly && (
           <noscript>
             <GroupField {...writeGroup} hint="For tenant types only." />
@@ -127,7 +128,7 @@ function Fields({
   );
 }
 
-/** Asks before the type of a stored wallet is changed; a confirmed change resets both groups. */
+/** Asks before the type of a stored wallet is changed. A confirmed change resets both groups. */
 function useTypeChange(
   { value }: SystemWalletData,
   reply: SystemWalletReply | undefined,

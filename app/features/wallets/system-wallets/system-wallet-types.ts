@@ -1,11 +1,11 @@
-/** The types of system wallets as a form offers them, and the question before one is changed. */
+/** The types of system wallets in a form, and the fields of the question before the type is changed. */
 import type { FormReply } from '#app/forms/reply/form-reply.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { isTenant, SYSTEM_WALLET_TYPES } from '#model/wallets/wallet-types.ts';
 import type { SystemWalletType } from '#model/wallets/wallet-types.ts';
 import type { SentGroups } from './group-choice.ts';
 
-/** The name of a type in words; lists show the constant below it. */
+/** The name of each type in words. Lists show the constant below it. */
 export const TYPE_NAMES: Readonly<Record<SystemWalletType, string>> = {
   TENANT_OWNER: 'Tenant owner',
   TENANT_LIMITED_OWNER: 'Tenant limited owner',
@@ -13,7 +13,7 @@ export const TYPE_NAMES: Readonly<Record<SystemWalletType, string>> = {
   CUSTODIAN_LIMITED_OWNER: 'Custodian limited owner',
 };
 
-/** What a type means, in a sentence. */
+/** A sentence that explains each type. */
 export const TYPE_NOTES: Readonly<Record<SystemWalletType, string>> = {
   TENANT_OWNER: 'Owns the records that its members create.',
   TENANT_LIMITED_OWNER: 'Limited owner; the person who acts owns the record.',
@@ -22,7 +22,7 @@ export const TYPE_NOTES: Readonly<Record<SystemWalletType, string>> = {
 };
 
 /**
- * The types by family; of a stored wallet, those of its own family only (A-515).
+ * The options of the type, sorted by family. For a stored wallet, they are only those of its own family (A-515).
  * @param stored the type of the stored wallet
  */
 export function typeOptions(stored?: SystemWalletType): Option[] {
@@ -40,7 +40,7 @@ export function isSystemWalletType(given: unknown): given is SystemWalletType {
   return SYSTEM_WALLET_TYPES.some((type) => type === given);
 }
 
-/** The key that is typed before a system wallet is deleted: the last six characters of its id. */
+/** The text to type before a system wallet is deleted: the last six characters of its id. */
 export function deletionKey(id: string): string {
   return id.slice(-6);
 }

@@ -1,4 +1,4 @@
-/** Reading and writing system wallets. */
+/** Reads and writes system wallets. */
 import { data as reply } from '@remix-run/node';
 import { nextRow } from '#app/crud/next-row.server.ts';
 import { answerDeletion, answerForm, formPageData } from '#app/forms/reply/answer-form.server.ts';
@@ -37,7 +37,10 @@ export interface SystemWalletData extends FormPageData, WalletAccess {
 
 const LIST = paths.walletsAndGroups('system-wallet');
 
-/** @throws Response 404 when there is no such wallet, or what the platform answered instead */
+/**
+ * Loads the form of a system wallet.
+ * @throws Response 404 when there is no such wallet, or what the platform answered instead
+ */
 export async function loadSystemWallet(session: Session, id?: string): Promise<SystemWalletData> {
   const mayEdit = session.can(id === undefined ? 'createMetadata' : 'editMetadata');
   if (id === undefined) {
@@ -55,7 +58,7 @@ export async function loadSystemWallet(session: Session, id?: string): Promise<S
   };
 }
 
-/** The write group is marked as required: it is shown for the types that need one. */
+/** The data of the form's page. The write group is required, because it is shown only for the types that need one. */
 function pageDataOf(session: Session, stored?: Parameters<typeof formPageData>[2]): FormPageData {
   const loaderData = formPageData(session, systemWalletFormFields, stored);
   return {
@@ -70,8 +73,8 @@ function readSystemWallet(session: Session, id: string) {
 }
 
 /**
- * Answers the form of a system wallet, of its deletion, a step of the choice of a group, or the question before its
- * type is changed. A form that is shown again gets the names of its groups, because it has only their ids.
+ * Answers the form of a system wallet, the form of its deletion, a step of the choice of a group, or the question
+ * before its type is changed. A form that is shown again gets the names of its groups, because it has only their ids.
  */
 export async function answerSystemWallet(session: Session, request: Request, id?: string) {
   const form = await readForm(request);
@@ -84,7 +87,7 @@ export async function answerSystemWallet(session: Session, request: Request, id?
   return { ...answer, data: await shownAgain(session, answer.data, form) };
 }
 
-/** A form that is shown again, with what its fields cannot hold. */
+/** A form that is shown again, with the data that its fields cannot represent. */
 async function shownAgain(
   session: Session,
   again: FormAgain & Pick<SystemWalletReply, 'typeChange'>,
@@ -95,7 +98,7 @@ async function shownAgain(
   return { ...again, typeChange, groups: await nameGroups(session, again, dialog) };
 }
 
-/** The form with its values, some of them changed. */
+/** The form with its values, some of which are changed. */
 function againWith(form: FormData, change: Readonly<Record<string, string>>): FormAgain {
   return {
     kind: 'again',
@@ -158,8 +161,8 @@ function deleteWallet(session: Session, form: FormData, id: string) {
 }
 
 /**
- * Asks before the type is changed, because a page without scripts could not; a confirmed change resets both groups
- * (A-510 to A-514).
+ * Asks before the type is changed, for a page without scripts, which cannot ask itself. A confirmed change resets both
+ * groups (A-510 to A-514).
  * @returns undefined when there is nothing to ask
  */
 function answerTypeChange(

@@ -9,8 +9,8 @@ import { ViewAccess } from '#app/features/wallets/view-access.tsx';
 import { NONE } from '#app/features/wallets/list/wallet-rows.ts';
 
 /**
- * Creates or changes a user wallet (A-326 to A-337). Once its person has signed in, name and e-mail address come from
- * the sign-in and cannot be changed here.
+ * Creates or changes a user wallet (A-326 to A-337). Once its user has signed in, name and e-mail address come from the
+ * sign-in and cannot be changed here.
  */
 export function UserWalletForm({ loaderData, reply }: FormPageProps<UserWalletData>) {
   const { value, mayEdit } = loaderData;

@@ -1,4 +1,4 @@
-/** Reading and writing user wallets. */
+/** Reads and writes user wallets. */
 import { nextRow } from '#app/crud/next-row.server.ts';
 import { answerDeletion, answerForm, formPageData } from '#app/forms/reply/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/reply/answer-form.server.ts';
@@ -21,7 +21,10 @@ export interface UserWalletData extends FormPageData, WalletAccess {
 
 const LIST = paths.walletsAndGroups('user-wallet');
 
-/** @throws Response 404 when there is no such wallet, or what the platform answered instead */
+/**
+ * Loads the form of a user wallet.
+ * @throws Response 404 when there is no such wallet, or what the platform answered instead
+ */
 export async function loadUserWallet(session: Session, id?: string): Promise<UserWalletData> {
   const mayEdit = session.can(id === undefined ? 'createMetadata' : 'editMetadata');
   const help = USER_WALLET_HELP;
@@ -35,7 +38,7 @@ function readUserWallet(session: Session, id: string) {
   return foundWallet(session.api.call(CALLS.readUserWallet, { params: { id } }), 'user wallet');
 }
 
-/** Answers the form of a user wallet, or of its deletion. */
+/** Answers the form of a user wallet, or the form of its deletion. */
 export async function answerUserWallet(session: Session, request: Request, id?: string) {
   const form = await readForm(request);
   const { api } = session;

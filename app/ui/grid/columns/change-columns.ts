@@ -1,8 +1,8 @@
-/** How the columns of a grid are changed, by its form and by the edges of its headers. Free of React. */
+/** Changes the columns of a grid, for its form and for the edges of its headers. This file does not use React. */
 import { COLUMN_WIDTHS, pinnedFirst, widthOf } from './column-settings.ts';
 import type { ColumnSetting } from './column-settings.ts';
 
-/** The text of columns. */
+/** The text of columns, as `parseColumns` reads it. */
 export function writeColumns(settings: readonly ColumnSetting[]): string {
   return pinnedFirst(settings)
     .map(({ id, shown, pinned, width }) =>
@@ -20,7 +20,7 @@ export function widthProblem(setting: ColumnSetting): string | undefined {
   return `A width is a whole number of pixels from ${min} to ${max.toLocaleString('en')}. Leave it empty for the usual width.`;
 }
 
-/** The columns with one of them moved up or down. At the ends it stays. */
+/** The columns with one of them moved up or down. A column at an end stays there. */
 export function moveColumn<Column extends { id: string }>(
   columns: readonly Column[],
   id: string,
@@ -33,7 +33,7 @@ export function moveColumn<Column extends { id: string }>(
   return columns.with(from, there).with(to, here);
 }
 
-/** The columns with other widths, by id. */
+/** The columns with the given widths, by column id. */
 export function withWidths(
   settings: readonly ColumnSetting[],
   widths: ReadonlyMap<string, string>,

@@ -3,21 +3,24 @@ export const COLUMN_FIELDS = {
   list: 'list',
   prefix: 'prefix',
   returnTo: 'returnTo',
-  /** A column; the fields of a column come in the order of the columns. */
+  /** The id of a column. The fields of the columns have the order of the columns. */
   id: 'column',
   shown: 'shown',
   pinned: 'pinned',
   width: 'width',
   /** Another action than saving: 'reset', 'address', 'up:<column>' or 'down:<column>'. */
   step: 'step',
-  /** What was kept when the form was opened, as a text; '' for nothing. */
+  /** The columns that were stored when the form was opened, as a text; '' for none. */
   seen: 'seen',
-  /** All that a grid shows, as one text, from scripts that change widths alone. */
+  /** All columns as one text. Scripts that change only widths send it. */
   text: 'columns',
 } as const;
 
 /** The parameter with the state of the columns form while it is shown again. The list behind it does not change. */
 export const DRAFT_COLUMNS_PARAM = 'draftColumns';
 
-/** The parameter with what is kept now, as a text, where that is not what the form was opened with. */
+/**
+ * The parameter with the columns that are stored now, as a text, when they differ from those that the form was opened
+ * with.
+ */
 export const KEPT_COLUMNS_PARAM = 'keptColumns';

@@ -1,4 +1,4 @@
-/** The widths of the columns of a grid. Free of React. */
+/** The widths of the columns of a grid. This file does not use React. */
 
 /** The minimum width of a flexible column; on a narrow screen the grid scrolls in its own box. */
 const MIN_COLUMN_WIDTH = 140;
@@ -15,11 +15,11 @@ interface LaidOutColumn {
 }
 
 interface ColumnLayout {
-  /** The widths in pixels by column id; none where what the columns hold decides. */
+  /** The widths in pixels by column id; undefined when the content of the columns decides. */
   widths: Record<string, number | undefined>;
   /**
-   * The minimum width of the table, as CSS, if it is as the widths say, and a column without one shares the remaining width;
-   * undefined where what the columns hold decides.
+   * The minimum width of the table, as CSS, when the widths decide and a column without a width shares the rest;
+   * undefined when the content of the columns decides.
    */
   minWidth?: string;
 }
@@ -29,7 +29,7 @@ interface ColumnLayout {
  * the remaining width: a table with a pixel width for each column stretches all of them, and no column would have its
  * chosen width.
  * @param more pixels beside the columns
- * @param fixed whether the columns have their widths also where none is chosen
+ * @param fixed whether the columns have their widths even if no width is chosen
  */
 export function layoutColumns(
   columns: readonly LaidOutColumn[],

@@ -15,7 +15,7 @@ describe('readColumns', () => {
     expect(readColumns('description,*owner.240,-name', IDS)).toEqual([
       column('owner', { pinned: true, width: '240' }),
       column('description'),
-      // it holds the link of the row
+      // This column holds the link of the row, so it cannot be hidden.
       column('name'),
     ]);
     expect(readColumns('-owner', IDS)[0]).toEqual(column('owner', { shown: false }));

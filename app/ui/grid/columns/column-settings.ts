@@ -2,7 +2,7 @@
  * A person's choice of columns of a grid: the shown ones, their order and widths, and the pinned ones, which stay while
  * the others scroll. The choice is one short text, '*name.240,-owner,description': columns in their order, '*' for a
  * pinned one, '-' for a hidden one, and a width in pixels after the dot. The address of a list may have it, and it is
- * stored for a person. Free of React.
+ * stored for a person. This file does not use React.
  */
 
 export interface ColumnSetting {
@@ -17,7 +17,7 @@ export interface ColumnSetting {
 /** The widths that can be chosen, in pixels. */
 export const COLUMN_WIDTHS = { min: 64, max: 1200 } as const;
 
-/** A text may come from any address. */
+/** The most characters of the text, which may come from any address. */
 const MAX_CHARACTERS = 1_000;
 const MAX_TYPED = 16;
 

@@ -35,7 +35,7 @@ export function ColumnsDialog({ label, list, columns, prefix, ...chosen }: Colum
   });
   const draft = params.get(DRAFT_COLUMNS_PARAM);
   const kept = useContext(KeptColumns)[list] ?? '';
-  // not what is kept now: the page may be loaded again while the form is open
+  // These are the columns that were stored when the form was opened. The page may be loaded again while it is open.
   const [opened] = useState(kept);
   const other = params.get(KEPT_COLUMNS_PARAM);
   const ids = columns.map(({ id }) => id);
@@ -49,7 +49,7 @@ export function ColumnsDialog({ label, list, columns, prefix, ...chosen }: Colum
       closeTo={closeTo}
     >
       <Form method="post" action={paths.columns} noValidate preventScrollReset>
-        {/* Enter in a field presses the first submit button, which must not be one that moves */}
+        {/* Enter in a field presses the first submit button, which must not be one that moves a column. */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
         <input type="hidden" name={COLUMN_FIELDS.list} value={list} />
         <input type="hidden" name={COLUMN_FIELDS.prefix} value={prefix ?? ''} />
@@ -61,7 +61,7 @@ export function ColumnsDialog({ label, list, columns, prefix, ...chosen }: Colum
             to replace what is kept, or cancel to see it.
           </p>
         )}
-        {/* refused or moved columns come back in the address */}
+        {/* Refused or moved columns come back in the address. */}
         <Rows key={writeColumns(settings)} columns={columns} settings={settings} />
         <DialogActions>
           <Button type="submit" variant="ghost" name={COLUMN_FIELDS.step} value="reset">
@@ -91,7 +91,7 @@ function Rows({ columns, settings }: Pick<ColumnsDialogProps, 'columns' | 'setti
   const [rows, setRows] = useState(settings);
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<string>();
-  // moving a row in the document takes the focus from it
+  // A row that is moved in the document loses the focus, so the pressed button gets it again.
   useBrowserLayoutEffect(() => {
     const button = [...(list.current?.querySelectorAll('button') ?? [])].find(
       ({ value }) => value === pressed.current,
@@ -143,7 +143,7 @@ function Row({
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
       <input type="hidden" name={COLUMN_FIELDS.id} value={id} />
-      {/* a disabled checkbox is not sent */}
+      {/* A disabled checkbox is not sent. */}
       {isMain && <input type="hidden" name={COLUMN_FIELDS.shown} value={id} />}
       <ColumnCheckbox
         className="flex min-w-36 flex-1 items-start gap-2.5"
@@ -207,7 +207,7 @@ function Row({
   );
 }
 
-/** Whether something holds for a column. */
+/** The checkbox for a property of a column. */
 function ColumnCheckbox({
   name,
   id,
@@ -221,7 +221,7 @@ function ColumnCheckbox({
   checked: boolean;
   disabled?: boolean;
   className: string;
-  /** Its label. */
+  /** The label of the checkbox. */
   children: ReactNode;
 }) {
   return (

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** What a person has chosen about the columns of the page's lists, by list (`column-settings.ts`); provided by the shell. */
+/** The stored columns of a person, by list (`column-settings.ts`). The shell provides them. */
 export const KeptColumns = createContext<Readonly<Record<string, string>>>({});

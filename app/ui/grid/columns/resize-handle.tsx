@@ -7,7 +7,7 @@ import { COLUMN_FIELDS } from './column-fields.ts';
 import { COLUMN_WIDTHS, columnsParam } from './column-settings.ts';
 import type { ColumnSetting } from './column-settings.ts';
 
-/** Pixels by which an arrow key moves the edge; with Shift the larger. */
+/** How many pixels an arrow key moves the edge, alone and with Shift. */
 const STEPS = { plain: 16, shift: 64 };
 
 /** The width of each column in pixels; '' for the usual width. */
@@ -18,7 +18,7 @@ interface ResizedGrid {
   list: string;
   prefix: string | undefined;
   settings: readonly ColumnSetting[];
-  /** Shows other settings, as a text. */
+  /** Shows the settings that a text names. */
   show: (text: string) => void;
 }
 
@@ -35,7 +35,7 @@ export function ResizeHandle({
 }) {
   const resize = useResize(grid);
   const ref = useRef<HTMLSpanElement>(null);
-  /** While it is dragged: where it began, and the widths then. */
+  /** While the edge is dragged: the position and the widths at which the drag began. */
   const drag = useRef<{ x: number; widths: Record<string, number>; width: number }>();
   const [width, setWidth] = useState<number>();
   const header = () => ref.current?.closest<HTMLTableCellElement>('th');
@@ -99,8 +99,8 @@ export function ResizeHandle({
 }
 
 /**
- * Returns a function that changes the widths of columns: at once, and for later visits when told to keep them. If the address
- * has the columns, it gets the widths too, and nothing is stored.
+ * Returns a function that shows other widths of columns at once, and stores them for later visits when told to. If the
+ * address has the columns, it gets the widths, and nothing is stored.
  */
 function useResize({ list, prefix, settings, show }: ResizedGrid) {
   const [params] = useSearchParams();
@@ -115,8 +115,8 @@ function useResize({ list, prefix, settings, show }: ResizedGrid) {
       navigate(changeQuery(params, { [param]: next }), { replace: true, preventScrollReset: true });
       return;
     }
-    // A plain request and no submission: nothing on the page has to be loaded again. If it is lost, so is only the
-    // memory of it.
+    // This is a plain request and no submission, because nothing on the page has to be loaded again. If it fails, the
+    // widths are only not stored.
     fetch(paths.columns, {
       method: 'POST',
       body: new URLSearchParams([
@@ -137,8 +137,8 @@ function withinLimits(pixels: number): number {
 }
 
 /**
- * The drawn widths of the columns, so that the others stay as they are when one of them changes. Without the one that takes the
- * remaining width: the columns of long texts, else the last.
+ * The drawn widths of the columns, so that the others stay as they are when one of them changes. The columns that take
+ * the remaining width are left out: those of long texts, or else the last one.
  */
 function drawnWidths(header: HTMLElement | null | undefined): Record<string, number> {
   const row = header?.closest('tr');

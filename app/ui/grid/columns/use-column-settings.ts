@@ -6,8 +6,8 @@ import { KeptColumns } from './kept-columns.ts';
 /**
  * The choice of columns of a grid: from the address, else the stored one of the person.
  * @param list the name under which it is stored
- * @returns the settings, the text that chose them if there is one, and a function that shows others until the address or the page's data
- *   say them
+ * @returns the settings, the text that chose them if there is one, and a function that shows other settings until the
+ *   address or the page's data have them
  */
 export function useColumnSettings(
   list: string,

@@ -8,7 +8,7 @@ import { requestCancel } from '#platform/jobs/queue/cancel.ts';
 import { createDownloadJob } from './download-data.ts';
 import { runJob } from '#platform/jobs/queue/run-job.ts';
 
-/** False only after minutes: an even number of x is cut into parts in every way. */
+/** A condition that is false only after minutes: an even number of x is cut into parts in every way. */
 const SLOW = String.raw`data.filler REGEX '^(x*)(x*)(x*)(x*)(x*)(x*)\1\2\3\4\5\6x$'`;
 
 useJobs();

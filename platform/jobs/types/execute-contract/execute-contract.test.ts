@@ -1,4 +1,6 @@
-/** The job around a run: once, however often its worker dies, and only while its starter may. */
+/**
+ * The job around a run: the run happens once, however often its worker dies, and only while its starter may start it.
+ */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createConsentContract } from '#platform/contracts/consent-contracts.ts';

@@ -1,4 +1,6 @@
-/** The job that executes a function of a smart contract. It fails when the function fails; its results name the receipt. */
+/**
+ * The job that executes a function of a smart contract. It fails when the function fails; its results name the receipt.
+ */
 import { loadReader } from '#platform/contracts/load-reader.ts';
 import {
   appendExecutionReceipt,
@@ -21,7 +23,7 @@ import { runCancellable } from '#platform/jobs/cancellable.ts';
 export interface ContractJobRequest {
   order: ExecutionOrder;
   emails: readonly string[] | undefined;
-  /** Left out: a new one. */
+  /** The id of the job; a new id when it is left out. */
   jobId?: string;
 }
 

@@ -77,7 +77,10 @@ interface ProjectPart {
 const NOT_TAKEN = ['view', 'materialized_view', 'procedure', 'function', 'trigger', 'sequence'];
 const PARTS = new Set(['table', 'layout', ...NOT_TAKEN]);
 
-/** Tables, layouts and the other parts of a schema, each with all that is in it. Connectors, which hold passwords, and scripts are passed over. */
+/**
+ * Collects tables, layouts and the other parts of a schema, each with all that is in it. Connectors, which hold
+ * passwords, and scripts are passed over.
+ */
 function projectVisitor(): XmlVisitor<ProjectPart> {
   const items: ProjectPart[] = [];
   const open: XmlElement[] = [];

@@ -49,7 +49,7 @@ export interface DbSchemaRequest {
   file: { name: string; sizeBytes: number };
   /** Whether dictionaries that the file does not name are deleted. */
   deleteOthers: boolean;
-  /** As in JobOrder. */
+  /** The addresses for the mail at the end, as in JobOrder. */
   emails: readonly string[] | undefined;
 }
 

@@ -55,13 +55,13 @@ function datatypeOf(column: DbsColumn, note: Noted): Datatype | undefined {
   const [word = ''] = column.type.toLowerCase().split(/[^a-z0-9_]/);
   const scalar = DATATYPE_OF.get(word);
   if (!scalar) return undefined;
-  // More than one bit is no truth value.
+  // A column of more than one bit holds no truth value.
   if (scalar === 'BOOLEAN' && word === 'bit' && (column.length ?? 1) > 1) return 'STRING';
   const datatype = isList && scalar !== 'CLOB' ? (`${scalar}_ARRAY` as Datatype) : scalar;
   return word === 'tinyint' ? datatype : widened(datatype, column, note);
 }
 
-/** What takes more than 31 bits, or more than 63, is not what its plain type is. */
+/** The datatype of an unsigned number, which may need more than the 31 bits of an INTEGER, or the 63 of a LONG. */
 function widened(datatype: Datatype, { type, isUnsigned }: DbsColumn, note: Noted): Datatype {
   const is = (text: string) => new RegExp(`\\b${text}\\b`, 'i').test(type);
   if (!isUnsigned && !is('unsigned')) return datatype;
@@ -90,7 +90,7 @@ function precisionOf({ decimal = 0 }: DbsColumn, note: Noted): number | undefine
   return decimal || undefined;
 }
 
-/** `'A','B'` as its values. */
+/** The values that `'A','B'` lists. */
 function enumValuesOf(text: string | undefined): string[] {
   const quoted = [...(text ?? '').matchAll(/'((?:[^']|'')*)'/g)].map(([, value = '']) =>
     value.replaceAll("''", "'"),

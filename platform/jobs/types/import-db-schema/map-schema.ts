@@ -17,7 +17,10 @@ export interface MappedSchema {
   renamed: string[];
   /** What was left out or taken as something else, with the reason. */
   notes: Note[];
-  /** The reasons by the names of tables that became no dictionary. A dictionary of that name is not missing in the file. */
+  /**
+   * The reasons why tables became no dictionary, by the name of the table. A dictionary of that name is not missing in
+   * the file.
+   */
   lost: Map<string, string>;
 }
 
@@ -45,7 +48,10 @@ export function mapSchema(file: DbsFile): MappedSchema {
   return { dictionaries, edges, ...report };
 }
 
-/** Views, triggers and procedures say what a database does; a dictionary says what a record is. */
+/**
+ * A note about a part that becomes no dictionary. Views, triggers and procedures say what a database does; a dictionary
+ * says what a record is.
+ */
 function notTaken(kind: string, name: string): Note {
   return {
     location: `${kind.charAt(0).toUpperCase()}${kind.slice(1).replace('_', ' ')} ${name}`,
@@ -258,7 +264,7 @@ function toEdge(
   return { name, fromDictionary: from.name, toDictionary: to.name, condition };
 }
 
-/** The schema may be named with its catalog: `master.dbo`. */
+/** The table that a foreign key leads to. Its schema may be named with the catalog: `master.dbo`. */
 function findTarget(
   { toSchema, toTable }: DbsForeignKey,
   all: readonly Named[],

@@ -1,6 +1,6 @@
 /**
- * The jobs that erase data permanently. Each chain is erased in one transaction together with the job's progress,
- * which appends a signed tombstone.
+ * The jobs that erase data permanently. Each chain is erased in one transaction, which also appends a signed tombstone
+ * and writes the job's progress.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';

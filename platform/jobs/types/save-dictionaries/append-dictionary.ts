@@ -31,7 +31,8 @@ export function indexConflict({ index }: UniqueConflictError): JobFailureError {
 /**
  * Refuses to save a dictionary for someone whose editor was opened with another version (A-575).
  * @param expected 'none' when it must not exist yet, else the hash its newest version must have
- * @throws JobRefusedError 409 when the name is taken, StaleVersionError when somebody has changed or deleted the dictionary
+ * @throws JobRefusedError 409 when the name is taken, StaleVersionError when somebody has changed or deleted the
+ *   dictionary
  */
 export async function requireExpected(
   tx: Parameters<typeof requireVersion>[0],

@@ -116,7 +116,7 @@ describe('a save that changes a datatype', () => {
       signer: t.actor.effectiveId,
       previousHash: versions[1]?.hash,
     });
-    // no value of it was converted
+    // No value of it was converted.
     expect((await readVersions(t.db, t.zone, kept.id, { limit: 9, skip: 0 })).total).toBe(2);
     expect((await verifyLedger(t.zone)).problems).toEqual([]);
   });

@@ -9,7 +9,7 @@ import type { JobContext } from '#platform/jobs/job-type.ts';
 import { createConversion } from './convert-values.ts';
 
 /**
- * Appends a new version of each record with a converted value, as an update by the starter of the job does. Called
+ * Appends a new version of each record with a converted value, as an update by the starter of the job does. Call it
  * before the new dictionary is appended: every version of the ledger is read under the dictionary of its time. The old
  * dictionary reads the new values, but the new one does not read the old values.
  * @throws JobFailureError when a record is not the starter's to change, or a value cannot be converted

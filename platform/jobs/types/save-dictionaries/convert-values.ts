@@ -1,6 +1,6 @@
 /**
  * Converts stored values to the datatypes of a changed dictionary, and changes nothing else of a record (decision 020).
- * Pure, so that it can run on a thread.
+ * The code is pure, so that it can run on a thread.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { elementType, isArrayType, isObjectType } from '#model/dictionaries/datatypes.ts';
@@ -22,7 +22,7 @@ type Data = Record<string, unknown>;
 export interface ConvertedValues {
   path: string;
   values: number;
-  /** Those that are then written in another way, as 7 for '007'. */
+  /** How many of them are then written in another way, as 7 for '007'. */
   respelled: number;
 }
 

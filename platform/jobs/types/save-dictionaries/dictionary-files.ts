@@ -16,7 +16,7 @@ export interface DictionaryFile {
 
 export interface ParsedDictionaries {
   dictionaries: Dictionary[];
-  /** Sentences that name file, dictionary and field. Empty: all is well. */
+  /** Sentences that name file, dictionary and field. There are none when all is well. */
   problems: string[];
 }
 
@@ -35,7 +35,7 @@ export function parseDictionaryFiles(files: readonly DictionaryFile[]): ParsedDi
   return parsed;
 }
 
-/** The names of up to so many dictionaries are read before the job runs; of a longer list, none. */
+/** The names of up to so many dictionaries are read before the job runs. No name of a longer list is read. */
 const PREREAD_ENTRIES = 1_000;
 
 const nameSchema = dictionarySchema.shape.name;
@@ -92,7 +92,9 @@ function readFileInto(parsed: ParsedDictionaries, { name, text }: DictionaryFile
   });
 }
 
-/** Where JSON.parse stopped. Its own message quotes the file, which is not for all who see the job. */
+/**
+ * Where JSON.parse stopped. Its own message is not used: it quotes the file, which not all who see the job may read.
+ */
 function positionOf(error: unknown, text: string): string {
   const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
   if (position === undefined) return '';
@@ -122,7 +124,7 @@ function readEntryInto(parsed: ParsedDictionaries, position: string, entry: unkn
   if (result.success && sentences.length === 0) parsed.dictionaries.push(result.data);
 }
 
-/** A dictionary that was read from the platform may come back with the properties of its version. */
+/** Removes the properties of a version, with which a dictionary that was read from the platform may come back. */
 function withoutAnswered(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;
   const {
@@ -167,7 +169,7 @@ function toKey(key: PropertyKey): string | number {
   return typeof key === 'number' ? key : String(key);
 }
 
-/** ['attributes', 2, 'min'] reads ', attributes[2].min'. */
+/** The field of a problem for a sentence: ['attributes', 2, 'min'] gives ', attributes[2].min'. */
 function fieldOf(path: (string | number)[]): string {
   const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
   return text === '' ? '' : `, ${text.replace(/^\./, '')}`;

@@ -42,7 +42,8 @@ export const saveDictionariesHandlers: Handlers<
       editsAs,
     };
     const change = await previewDictionary(previewCaller, body, { signal });
-    // The records that fit reveal something of their values to a person who may have no right to read them.
+    // The preview leaves an audit line: the number of records that fit reveals something of their values, which the
+    // caller may have no right to read.
     const { checked, unfit } = change;
     const detail = { ...params, checked, unfit: unfit.count };
     await writeAudit(caller.zone.db, caller, {

@@ -38,7 +38,7 @@ export interface PreviewCaller {
 
 /**
  * Compares a dictionary with the stored one of the same name, and checks the records of its chain within the limits.
- * Runs in the turns of queries.
+ * The preview takes its turn among the queries.
  * @throws UnusableDictionaryError; TooManyQueriesError
  */
 export async function previewDictionary(
@@ -110,7 +110,7 @@ function changeableBy(wallet: string | undefined): RawBuilder<boolean> {
   return sql`${wallet}::uuid = any(h.owners || h.limited_owners)`;
 }
 
-/** Compared with nothing, a new dictionary has only added something. */
+/** What an absent dictionary gets of the new one, so that the new one only adds something to it. */
 function kept({ undefinedAttributesAction }: Dictionary): Partial<Dictionary> {
   return { undefinedAttributesAction };
 }

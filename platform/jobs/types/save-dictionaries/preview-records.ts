@@ -1,6 +1,7 @@
 /**
- * Checks the records of a chain against a changed dictionary without saving it. It happens on a thread, within bounds:
- * the patterns of the dictionary are new, and may take long to compile, and a chain may have any number of records.
+ * Checks the records of a chain against a changed dictionary without saving it. The check runs on a thread, within
+ * bounds: the patterns of the dictionary are new, and may take long to compile, and a chain may have any number of
+ * records.
  */
 import { once } from 'node:events';
 import { sql } from 'kysely';
@@ -53,7 +54,7 @@ export const PREVIEW_LIMITS: CheckLimits = {
   converted: MAX_CONVERTED,
 };
 
-/** Records of a page, and its characters, whichever is reached first. */
+/** The maximum number of records of a page, and of its characters, whichever is reached first. */
 const PAGE = { records: 1_000, length: 4 * 1024 * 1024 } as const;
 /** The memory limit of the thread. */
 const HEAP_MEGABYTES = 192;
@@ -72,9 +73,9 @@ export class UnusableDictionaryError extends Error {
 
 /** Conditions on a row of `head` under the alias `h`. */
 interface RecordRights {
-  /** The caller may learn the id of the record. */
+  /** Whether the caller may learn the id of the record. */
   mayName: RawBuilder<boolean>;
-  /** The caller may change the record. */
+  /** Whether the caller may change the record. */
   mayChange: RawBuilder<boolean>;
 }
 
@@ -138,7 +139,9 @@ function resultOf({ checked, count, reasons, first, conversions }: Found): Check
   return { checked, unfit, conversions: conversions.result() };
 }
 
-/** Undefined when the thread does not reply in time, or has ended for lack of memory. */
+/**
+ * The next reply of the thread; undefined when it does not come in time, or the thread has ended for lack of memory.
+ */
 async function nextReply(thread: Worker, ms: number): Promise<CheckResult | undefined> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), Math.max(1, ms));

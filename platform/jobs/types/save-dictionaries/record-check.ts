@@ -1,4 +1,4 @@
-/** Whether a record of a chain conforms to a changed dictionary. Pure, so that it can run on a thread. */
+/** Whether a record of a chain conforms to a changed dictionary. The code is pure, so that it can run on a thread. */
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import { flattenAttributes, datatypesOf } from '#model/dictionaries/dictionary.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
@@ -21,13 +21,15 @@ export interface CheckedRecord {
 }
 
 export interface RecordVerdict {
-  /** Types, required attributes, bounds, and unique keys of indexes that are new. */
+  /** The problems with types, required attributes, bounds, and unique keys of indexes that are new. */
   problems: BadRow['problems'];
   /** What a save converts; empty when there are problems. */
   converted: ConvertedValues[];
 }
 
-/** @throws PatternsLeftError when a match is neither short nor in `matched`; it may be called again with the outcomes */
+/**
+ * @throws PatternsLeftError when a match is neither short nor in `matched`; it may be called again with the outcomes
+ */
 export type RecordCheck = (record: CheckedRecord, matched?: Matched) => RecordVerdict;
 
 /**

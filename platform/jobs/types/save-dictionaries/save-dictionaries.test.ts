@@ -238,7 +238,7 @@ describe('a change of a dictionary that has records', () => {
       ],
     ]);
     expect(JSON.stringify(job.error)).not.toContain('secret');
-    // they are another wallet's
+    // The records belong to another wallet.
     expect(job.error?.rows?.filter(({ id }) => id !== undefined)).toEqual([]);
     expect((await find(name))?.body).toEqual({ dictionary: build(name) });
   });
@@ -271,7 +271,7 @@ describe('a change of a dictionary that has records', () => {
         path: 'age',
         message: 'age: required, but missing.',
         count: 102,
-        // the first record is another wallet's
+        // The first record belongs to another wallet.
         rows: ids.slice(0, 10),
       },
       { path: 'age', message: 'age: the value does not fit.', count: 1, rows: ids.slice(101) },

@@ -39,13 +39,14 @@ export interface DictionaryRequest {
   files: readonly { name: string; sizeBytes: number }[];
   /** 'none', or the hash of the version that the caller began with. */
   expected?: string;
-  /** Who gets the results by mail; undefined: the starter, if they have an address. */
+  /** Who gets the results by mail. When it is undefined, the starter gets them, if they have an address. */
   emails: readonly string[] | undefined;
 }
 
 /**
  * Creates the job.
- * @throws StaleVersionError or JobRefusedError 409 when `expected` does not hold any more, JobRefusedError 400 for a wrong mail address
+ * @throws StaleVersionError or JobRefusedError 409 when `expected` does not hold any more, JobRefusedError 400 for a
+ *   wrong mail address
  */
 export async function createDictionaryJob(
   platform: JobPlatform,
@@ -76,7 +77,7 @@ export async function createDictionaryJob(
 }
 
 export const saveDictionaries: JobRun = async (context) => {
-  // Results are written together with the dictionaries: an earlier run has saved them.
+  // Results are written together with the dictionaries, so an earlier run has saved them.
   if (context.job.results) return context.job.results;
   const { dictionaries, problems } = parseDictionaryFiles(await readFiles(context));
   if (problems.length > 0) throw new JobFailureError(sentenceOf(problems));

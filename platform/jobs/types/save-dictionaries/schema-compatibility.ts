@@ -38,21 +38,21 @@ export interface CompatibilityCheck {
 
 /** What whoever saves may do with records. */
 export interface SaverRights {
-  /** Learn the id of the record (decision 016). */
+  /** Whether they may learn the id of the record (decision 016). */
   mayName(record: Owned): boolean;
-  /** Change it. */
+  /** Whether they may change the record. */
   mayChange(record: Owned): boolean;
-  /** The right to edit data, without which none is changed (decision 020). */
+  /** Whether they have the right to edit data, without which no record is changed (decision 020). */
   editsData: boolean;
   /** Matches the long patterns of a record, as PatternThreads does. */
   settle: Settle;
 }
 
 /**
- * A check of all records of the chain against `after`: types, required attributes, bounds, and unique
- * keys of indexes that are new. Problems contain no values, and only records for which `mayName` holds are named: whoever
- * changes a dictionary may have no right to read data. Nor does it have to have the right to change records, which a
- * conversion of their values takes.
+ * A check of all records of the chain against `after`: types, required attributes, bounds, and unique keys of indexes
+ * that are new. Problems contain no values, and only records for which `mayName` holds are named: whoever changes a
+ * dictionary may have no right to read data. They also may have no right to change records, which a conversion of their
+ * values takes.
  */
 export function createCompatibilityCheck(
   zone: ZoneRef,
@@ -131,8 +131,7 @@ function causesOf(reasons: readonly UnfitReason[]): ErrorCause[] {
 
 /**
  * An edge definition joins attributes with values that can be equal. So their datatypes may only change within numbers,
- * texts or moments. Within each of these the
- * key text of a value is the same, so the edge keys stay valid.
+ * texts or moments. Within each of these the key text of a value is the same, so the edge keys stay valid.
  * @throws JobFailureError when the values of an attribute that an edge definition joins by could no longer be equal
  */
 export async function requireEdgeDatatypesKept(

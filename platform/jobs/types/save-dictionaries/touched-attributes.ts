@@ -43,7 +43,7 @@ export function touchedAttributes(before: Dictionary, after: Dictionary): Touche
 export function touchedData(alias: string, names: Touched['names']): RawBuilder<unknown> {
   const data = sql`${sql.ref(`${alias}.body`)} -> 'data'`;
   if (names === undefined) return sql`coalesce(${data}, '{}')`;
-  // `offset 0` keeps the planner from unpacking the record for each attribute again
+  // `offset 0` keeps the planner from unpacking the record for each attribute again.
   return sql`(select coalesce(jsonb_object_agg(name, data -> name) filter (where data ? name), '{}')
     from unnest(${names}::text[]) as name cross join (select ${data} as data offset 0) as record)`;
 }

@@ -1,4 +1,6 @@
-/** Why records do not fit a changed dictionary: each reason once, with how many have it and the first that may be named. */
+/**
+ * Why records do not fit a changed dictionary: each reason once, with how many have it and the first that may be named.
+ */
 import type { BadRow } from '#platform/jobs/queue/job-rows.ts';
 
 /** The most records that are named for one reason. */
@@ -13,7 +15,7 @@ export type UnfitReason = BadRow['problems'][number] & {
 export interface ReasonCount {
   /** @param id undefined for a record that must not be named */
   add(problems: BadRow['problems'], id: string | undefined): void;
-  /** Those that concern most records first. */
+  /** The reasons, those that concern most records first. */
   list(): UnfitReason[];
 }
 

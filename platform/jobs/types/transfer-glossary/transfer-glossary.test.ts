@@ -23,7 +23,7 @@ async function importOf(prefix: string, count: number): Promise<JobRow> {
   return createGlossaryImportJob(t.platform, t.starter, asked);
 }
 
-/** Runs the job with something done before one of its transactions; gives their number. */
+/** Runs the job with something done before one of its transactions. Returns the number of the transactions. */
 async function runWith(job: JobRow, at: number, meanwhile: () => Promise<unknown>) {
   let calls = 0;
   const ledger: Ledger = {
@@ -63,7 +63,7 @@ it('an import that is cancelled says how many terms are in', async () => {
 
 it('an import goes on after its last batch when its worker died', async () => {
   const job = await importOf('Phoenix', 1_500);
-  // The row is another's by now, so that this worker writes nothing more.
+  // Another worker has the row by now, so this worker writes nothing more.
   await runWith(job, 2, () => releaseJob(t.db, t.zone, job));
   expect(await countOf('Phoenix')).toBe(1_000);
   expect(await t.run(job)).toMatchObject({

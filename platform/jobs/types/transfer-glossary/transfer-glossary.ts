@@ -88,7 +88,7 @@ export interface GlossaryImportRequest extends FileReading {
   jobId: string;
   file: { name: string; sizeBytes: number };
   fileType: GlossaryFileType;
-  /** As in JobOrder. */
+  /** The addresses for the mail at the end, as in JobOrder. */
   emails: readonly string[] | undefined;
 }
 
@@ -182,7 +182,9 @@ const TEXTS = new Set(['term', 'description', 'groupName', 'type']);
 const LISTS = new Set(['aliases', 'abbreviations']);
 const PROPERTIES = 'properties';
 
-/** The fields of a term from a row; any other column is a property. The id is the platform's business. */
+/**
+ * The fields of a term from a row; any other column is a property. The id is left out, because the platform gives it.
+ */
 function gatherFields(data: Record<string, unknown>): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   const properties: Record<string, unknown> = {};
@@ -203,7 +205,7 @@ function toList(value: unknown): unknown {
     try {
       return JSON.parse(value);
     } catch {
-      // Not as JSON: the first item starts with a bracket.
+      // The text is no JSON: its first item starts with a bracket.
     }
   }
   return value

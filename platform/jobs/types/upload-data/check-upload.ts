@@ -52,7 +52,7 @@ export interface CheckedUpload {
   warnings: string[];
   /** What the parser found out about the file, or left out. */
   notes: FileNotes;
-  /** The rows with the PRIMARY key of an earlier row; the last row wins. Absent when there are none. */
+  /** How many rows have the PRIMARY key of an earlier row; the last row wins. It is absent when there are none. */
   repeatedKeys?: number;
   /** The first of them, with their keys. */
   repeatedRows?: string[];
@@ -75,7 +75,7 @@ export async function checkUpload(context: JobContext, rules: UploadRules): Prom
     for await (const chunk of readChunks(context, notes, onBytes)) {
       const good = await check.look(chunk);
       if (check.badCount() === 0) await writer.write(good);
-      // some formats cannot say how many bytes they have read
+      // Some formats cannot say how many bytes they have read.
       const share = bytes > 0 && job.sizeBytes ? Math.min(1, bytes / job.sizeBytes) : undefined;
       await context.checkpoint({ done: check.rows(), total: null, share });
     }
@@ -99,7 +99,10 @@ function readChunks(
   return toBatches(rows, rowLength);
 }
 
-/** The length of a row in characters, which may exceed its length in the file. @throws FormatError when it is too long */
+/**
+ * The length of a row in characters, which may exceed its length in the file.
+ * @throws FormatError when it is too long
+ */
 function rowLength({ row, data }: FileRow): number {
   const length = lengthOf(data);
   if (length > MAX_ROW_LENGTH) throw new FormatError(tooLong(`Row ${row}`), { row });
@@ -210,7 +213,7 @@ function createKeyCheck(rules: UploadRules) {
   };
 }
 
-/** 'Row 7: code A1' */
+/** A repeated row as a text, such as 'Row 7: code A1'. */
 function repeatText({ primary }: UploadRules, row: number, data: UploadedRow): string {
   const key = (primary?.attributes ?? []).map(
     (path) => `${path} ${shownKey(valueAt(data, path).join(', '))}`,
@@ -244,7 +247,7 @@ interface WholeRow {
   candidate: Candidate;
   /** The record that its PRIMARY key names, if its uploader may change it. */
   mine: PresentRecord | undefined;
-  /** Its keys, in the order of `plan.unique`; undefined where an attribute is absent. */
+  /** Its keys, in the order of `rules.unique`; undefined where an attribute is absent. */
   keys: (string | undefined)[];
   /** Why a patched record would not conform. */
   problems?: Problem[] | undefined;
@@ -294,7 +297,7 @@ async function findRecords(
   return { records: new Map(records), holders };
 }
 
-/** A patch is checked together with the record it changes. */
+/** The row as its record will hold it. A patch is checked together with the record that it changes. */
 async function wholeRow(
   rules: UploadRules,
   records: ReadonlyMap<string, PresentRecord>,

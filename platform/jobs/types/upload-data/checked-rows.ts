@@ -18,7 +18,7 @@ import {
 import type { UploadedRow } from './upload-rules.ts';
 
 const NAME = 'checked.jsonl';
-/** A unique name until the file is complete: a worker that lost the job may still be writing, too. */
+/** The name of the file until it is complete. It is unique, because a worker that lost the job may still be writing. */
 const partialName = () => `checked-${randomUUID()}.jsonl`;
 
 export interface CheckedRow {
@@ -40,7 +40,7 @@ export interface CheckedRowsWriter {
 export function writeCheckedRows(dataDir: string, jobId: string): CheckedRowsWriter {
   const partial = partialName();
   const stream = writeSpoolFile(dataDir, jobId, partial);
-  // `end` and the next `write` throw it; without a listener it would end the process.
+  // `end` and the next `write` throw the error; without a listener it would end the process.
   let failure: Error | undefined;
   stream.on('error', (error) => (failure = error));
   return {
@@ -104,7 +104,7 @@ async function* readAhead<Item>(items: AsyncGenerator<Item, void>): AsyncGenerat
       const item = await next;
       if (item.done) return;
       next = items.next();
-      // Handled when it is awaited; until then it must not count as unhandled.
+      // The error is handled when the item is awaited; until then it must not count as unhandled.
       next.catch(() => undefined);
       yield item.value;
     }

@@ -15,7 +15,7 @@ const COLUMN_LIMIT = 100;
 
 export interface ColumnWarnings {
   /**
-   * The row with the names of the attributes that its columns mean; comes before `see`.
+   * The row with the names of the attributes that its columns mean. Call it before `see`.
    * @throws FormatError when it is a record of another chain
    */
   rename(data: UploadedRow): UploadedRow;

@@ -34,7 +34,7 @@ export const uploadHandlers: Handlers<Pick<typeof jobCalls, 'previewUpload' | 'u
     withSpool(context.platform, async (jobId) => {
       const { zone } = context.caller;
       const { chain } = context.params;
-      // Checked before the file is read, as an upload to an unknown chain would be wasted.
+      // The chain is checked before the file is read, because an upload to an unknown chain would be wasted.
       if (!(await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, chain))) {
         context.incoming.resume();
         throw notFound(`chain: There is no dictionary '${chain}'.`);

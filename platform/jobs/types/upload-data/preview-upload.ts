@@ -51,7 +51,7 @@ export interface PreviewRequest extends FileReading {
   fileType: UploadFileType;
   /** The file on disk. */
   path: string;
-  /** It is only the beginning of the file, so its last row may be cut. */
+  /** True when the file on disk is only the beginning of the file, so that its last row may be cut. */
   partial: boolean;
 }
 
@@ -96,7 +96,7 @@ async function preview(
       wrong.push({ row, problems: problems.map(toProblem) });
       causes.add(row, problems);
     }
-    // a row may have thousands of values: other requests do not wait for all of them
+    // A row may have thousands of values: other requests do not wait for all of them.
     await nextTurn();
   }
   const columns = columnsOf(rows, dictionary.attributes);
@@ -154,7 +154,7 @@ async function readFirst(
     if (!(error instanceof FormatError)) throw error;
     if (!partial || rows.length === 0) return { rows, problem: error.message };
   }
-  // the last row of a part of a file may be cut
+  // The last row of a part of a file may be cut.
   return { rows: partial && rows.length > 1 ? rows.slice(0, -1) : rows, problem: null };
 }
 

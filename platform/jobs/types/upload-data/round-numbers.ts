@@ -1,7 +1,7 @@
 /**
  * Workbooks store numbers in binary, so that 0.1 + 0.2 is 0.30000000000000004 in them. What differs so little from a
- * number of the attribute's precision is that number; anything else is refused as it is. Where the texts of the workbook
- * have decimal commas, its numbers are written so too, as one rule reads both.
+ * number of the attribute's precision is that number; anything else is refused as it is. Where the texts of the
+ * workbook have decimal commas, its numbers are written so too, as one rule reads both.
  */
 import { elementType } from '#model/dictionaries/datatypes.ts';
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
@@ -20,9 +20,10 @@ const MAX_ROUNDED = 1e15;
 const MANY_DIGITS = /^-?\d+\.\d+$/;
 
 /**
- * Returns a function that rounds the numbers of a row in the row itself. Only workbooks have such numbers: rows of other files stay
- * as they are.
- * @param decimalSign as chosen for the file. With COMMA, number cells are still numbers here; they become texts with a comma.
+ * Returns a function that rounds the numbers of a row in the row itself. Only workbooks have such numbers: rows of
+ * other files stay as they are.
+ * @param decimalSign as chosen for the file. With COMMA, number cells are still numbers here; they become texts with a
+ *   comma.
  */
 export function createRounding(
   dictionary: Pick<Dictionary, 'attributes'>,

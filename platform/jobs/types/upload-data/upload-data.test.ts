@@ -95,7 +95,8 @@ describe('operations', () => {
   it('the last row of a key wins wherever the others are, and records are in the order of the file', async () => {
     await freshChain();
     const codes = Array.from({ length: 2_200 }, (_, i) => `c${i + 1}`);
-    // Close to each other, in the two parts of a batch, in neighboring batches, in all of them.
+    // The rows of one key are close to each other, in the two parts of a batch, in neighboring batches, or in all
+    // batches.
     for (const positions of [
       [300, 310, 320],
       [400, 900],
@@ -311,7 +312,7 @@ describe('a file of whole records, as a download of GRAPH has them', () => {
 
   it.each(['KEEP', 'REMOVE', 'ERROR'] as const)('is read by its data (%s)', async (action) => {
     await freshChain({ undefinedAttributesAction: action });
-    // a chain beside it has the column 'data.day'
+    // A chain beside it has the column 'data.day'.
     const job = await upload(`${HEADER}\nx,${chain},a,7,,{},{}\ny,${chain},b,8,,{},{}\n`);
     expect(job).toMatchObject({ status: 'COMPLETED_SUCCESS', results: { warnings: [WARNING] } });
     expect(await records()).toEqual([

@@ -40,12 +40,12 @@ export interface UploadRequest extends FileReading {
   chain: string;
   operation: UploadOperation;
   fileType: UploadFileType;
-  /** Ids of wallets; none: the effective wallet. */
+  /** The ids of the wallets that own new records; when there are none, the effective wallet does. */
   owners: readonly string[];
   limitedOwners: readonly string[];
-  /** The metadata of the records that are created or updated; undefined: those that are there keep theirs. */
+  /** The metadata of the records that are created or updated. When it is undefined, existing records keep theirs. */
   metadata?: Readonly<Record<string, unknown>> | undefined;
-  /** Who gets the results by mail; undefined: the starter, if they have an address. */
+  /** Who gets the results by mail. When it is undefined, the starter gets them, if they have an address. */
   emails: readonly string[] | undefined;
   originalFilename: string;
   sizeBytes: number;

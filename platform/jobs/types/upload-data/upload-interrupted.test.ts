@@ -130,7 +130,7 @@ describe('a worker that dies', () => {
     let calls = 0;
     const overtaken: Ledger = {
       append: async (zone, plan) => {
-        // Before its second batch another worker has written it.
+        // Another worker writes the second batch before this one does.
         if (++calls === 2) await runBehindItsBack(job);
         return t.ledger.append(zone, plan);
       },
@@ -263,7 +263,7 @@ describe('what changes while a file is written', () => {
     let uploaded: JobRow | undefined;
     const ledger: Ledger = {
       append: async (zone, plan) => {
-        // All records have been checked; these come before the zone is locked.
+        // All records have been checked; these new ones come before the zone is locked.
         uploaded ??= await upload('code,age\nc1,8\nc2,old\n');
         return t.ledger.append(zone, plan);
       },

@@ -28,7 +28,7 @@ export interface UploadRules {
   /** The owners of new records; existing ones keep theirs. */
   owners: string[];
   limitedOwners: string[];
-  /** The metadata of the records that are written; without it, those that are there keep theirs. */
+  /** The metadata of the records that are written; without it, existing records keep theirs. */
   metadata: Record<string, unknown> | undefined;
   chain: ChainDefinition;
   dictionary: Dictionary;
@@ -37,7 +37,7 @@ export interface UploadRules {
   fileRules: RecordRules;
   /** Matches the long patterns of a row, as PatternThreads does. */
   settle: Settle;
-  /** Finds the record of a row; without it every row is a new record. */
+  /** The index that finds the record of a row; without it every row is a new record. */
   primary: IndexDefinition | undefined;
   /** All PRIMARY and UNIQUE indexes. */
   unique: IndexDefinition[];
@@ -106,7 +106,7 @@ export function needsRecord(operation: UploadOperation): boolean {
   return operation === 'UPDATE' || operation === 'PATCH';
 }
 
-/** CREATE changes no records, so it need not find them. */
+/** Whether the upload has to find records, which CREATE does not change. */
 export function findsRecords({
   primary,
   operation,

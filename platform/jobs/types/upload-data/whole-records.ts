@@ -21,7 +21,7 @@ export interface WholeRecords {
 
 export function watchRecords({ name, attributes }: Dictionary): WholeRecords {
   const names = new Set(attributes.map((attribute) => attribute.name));
-  // a chain may have attributes of these names; then the row is no whole record
+  // A chain may have attributes of these names; then the row is no whole record.
   const mayBeWhole = !PARTS.some((part) => names.has(part));
   let hasSeenOne = false;
   return {
@@ -50,7 +50,10 @@ function chainOf(row: UploadedRow): string | undefined {
   return isWhole ? chain : undefined;
 }
 
-/** A table of several chains has empty cells in the columns of the others. */
+/**
+ * The data of a whole record. A table of several chains has empty cells in the columns of the others, which are left
+ * out.
+ */
 function dataOf(row: UploadedRow, names: ReadonlySet<string>): UploadedRow {
   const data: UploadedRow = {};
   for (const [key, value] of Object.entries(row)) {

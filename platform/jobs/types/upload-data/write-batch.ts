@@ -73,7 +73,7 @@ function isUnchanged({ metadata }: UploadRules, { body }: Head, next: UploadedRo
   );
 }
 
-/** The existing records by PRIMARY key. None for CREATE: there a taken key is a conflict. */
+/** The existing records by PRIMARY key. There are none for CREATE: there a taken key is a conflict. */
 async function findPresent(
   tx: LedgerTransaction,
   rules: UploadRules,
@@ -94,7 +94,7 @@ async function findPresent(
   return present;
 }
 
-/** The check found the record of every row. This refuses rows with a record that has changed since. */
+/** Refuses a row whose record has changed since the check, which found the record of every row. */
 function requireOwnRecord(rules: UploadRules, row: number, previous: Head | undefined): void {
   const { primary, operation, actor } = rules;
   if (!primary) return;
@@ -103,7 +103,7 @@ function requireOwnRecord(rules: UploadRules, row: number, previous: Head | unde
   if (previous && !mine) throw rowFailure(row, conflictMessage(primary));
 }
 
-/** A patched record must conform as a whole, which it did when the file was checked. */
+/** The new data of a record. A patched record must conform as a whole, which it did when the file was checked. */
 async function nextData(
   rules: UploadRules,
   row: number,

@@ -1,6 +1,6 @@
 /**
- * The forms that save by a call, field by field: how the page of each is opened, which call a client of the API makes for
- * the same values, and how what was stored is read.
+ * The forms that save by a call, field by field: how the page of each is opened, which call a client of the API makes
+ * for the same values, and how the stored values are read.
  */
 import { paths } from '#app/paths/paths.ts';
 import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
@@ -16,24 +16,24 @@ import { TAKEN } from './inputs.ts';
 type Values = Readonly<Record<string, string>>;
 type Stored = Readonly<Record<string, unknown>>;
 
-/** Who saved: each has a record of its own that it changes. */
+/** The two that save a form's values. Each changes a record of its own. */
 export const WRITERS = ['API', 'console'] as const;
 export type Writer = (typeof WRITERS)[number];
 
 export interface FormField {
-  /** As the control is named; a call may have the value under another path. */
+  /** The name of the control. A call may have the value under another path. */
   name: string;
-  /** UTF-16 units. */
+  /** The most UTF-16 units of a value. */
   limit: number;
-  /** Of a stored record, what the field holds. */
+  /** Reads the value of the field from a stored record. */
   read?: (stored: Stored) => unknown;
-  /** What else the form holds while this field is filled in. */
+  /** The values of other fields while this field is filled in. */
   beside?: Values;
   /** Documented rules by which the stored value may differ from the typed one (RULES of the test). */
   rules?: readonly string[];
   /** A documented rule by which the form refuses what the API takes. */
   stricter?: string;
-  /** Never sent back. */
+  /** True when the value is never sent back. */
   secret?: true;
 }
 
@@ -55,7 +55,7 @@ interface ApiCall {
 }
 
 export interface OpenForm {
-  /** What other fields hold, where that is of the zone. */
+  /** The values of other fields that depend on the zone. */
   values?: Values;
   /** Opens the page of the form, with all rows that its values need. */
   open: (writer: Writer) => Promise<void>;
@@ -67,21 +67,21 @@ export interface OpenForm {
 export interface FieldForm {
   name: string;
   fields: readonly FormField[];
-  /** What the other fields hold. */
+  /** The values of the other fields. */
   values: Values;
   /** The name of the button that saves. */
   save: string;
-  /** Opened for each save, because it has the version of the record. */
+  /** True for a form that is opened again for each save, because it has the version of the record. */
   changes?: true;
-  /** A job, whose end is waited for, checks the values. */
+  /** True when a job checks the values, for whose end the test waits. */
   byJob?: true;
   prepare: (zone: FieldZone) => Promise<OpenForm>;
 }
 
-/** In values: replaced by a name that no other record has. */
+/** A text in values that is replaced by a name that no other record has. */
 export const UNIQUE = 'unique0name';
 
-/** A zone of an empty customer gets what the forms need. */
+/** Fills the zone of a new customer with what the forms need. */
 export async function makeFieldZone(api: ApiClient, browser: PlainBrowser): Promise<FieldZone> {
   const [{ name: chain }, { name: other }, person] = [
     await makeDictionary(api),
@@ -104,7 +104,7 @@ const edgeBody = (from: string, to: string, name: string) => ({
   condition: [{ fromCol: 'person', toCol: 'person' }],
 });
 
-/** A form that creates: the record is the one that was not listed before, and is deleted when it was read. */
+/** A form that creates a record. The record is the one that was not listed before. It is deleted after it was read. */
 async function creation(
   { api }: FieldZone,
   {
@@ -118,7 +118,7 @@ async function creation(
     idOf?: (stored: Stored) => string;
     /** The path of one record. */
     one: (id: string) => string;
-    /** It stays, as jobs do. */
+    /** True when the record is not deleted, as with jobs. */
     keeps?: true;
   },
 ): Promise<OpenForm> {
@@ -155,7 +155,7 @@ async function change(
     put?: (id: string) => string;
     page: (id: string) => string;
     body: (values: Values, writer: Writer) => object;
-    /** What it holds afterwards, so that the other writer can have the same name. */
+    /** The values that the record gets afterwards, so that the other writer can use the same name. */
     again?: (name: string) => object;
   },
 ): Promise<OpenForm> {
@@ -193,7 +193,7 @@ const longText = (name: string, more: Partial<FormField> = {}): FormField => ({
   ...more,
 });
 
-// Glossary
+// The following forms save terms of the glossary.
 
 const TERM: Values = {
   type: 'Kind',
@@ -242,7 +242,7 @@ async function addTermRows({ browser }: FieldZone): Promise<void> {
 }
 const termPath = (id: string) => `/metadata/glossary/${id}`;
 
-// Contracts
+// The following forms save contracts.
 
 const CONSENT: Values = {
   shareWith: 'ALL',
@@ -270,7 +270,7 @@ const CONSENT_CHANGES: readonly FormField[] = [
     read: (stored) => jsonOf(ofConsent('jwtProperties')(stored)),
   },
 ];
-/** JSON that was typed goes into the body as it is, as no parsed value has all of it. */
+/** JSON that was typed. It goes into the body unchanged, because a parsed value may lack a part of it. */
 export class TypedJson {
   readonly text: string;
   constructor(text: string) {
@@ -285,7 +285,7 @@ const asJson = (text: string): TypedJson | string => {
     return text;
   }
 };
-/** A field for a moment without scripts says that it is in UTC, so it sends no zone. */
+/** Adds the zone to a moment: a field without scripts says that it is in UTC, and sends no zone. */
 const momentOf = (text = '') => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? `${text}:00Z` : text);
 function consentBody(values: Values): object {
   const { shareWith, description, only = '', start, until, when, to = '' } = values;
@@ -316,7 +316,7 @@ const SMART_FIELDS = [
   },
 ];
 
-// Dictionaries
+// The following forms save dictionaries.
 
 const STRICT_NAMES = 'names that an import brings are warned about, those of the editor refused';
 const withoutEmpty = (fields: Readonly<Record<string, unknown>>) =>
@@ -402,7 +402,7 @@ function attributeForm(
   };
 }
 
-// Jobs
+// The following forms start jobs.
 
 const ofJob = (name: string) => (stored: Stored) => (stored.metadata as Stored)[name];
 const CHOICE = 'a form takes a choice as its list writes it, the API in any case and alias';

@@ -3,11 +3,11 @@
 interface FieldInput {
   class: string;
   name: string;
-  /** The text, for a field that takes so many UTF-16 units. */
+  /** The text for a field that takes at most `limit` UTF-16 units. */
   text: (limit: number) => string;
 }
 
-/** The name that a record of each kind has already. */
+/** The name that one record of each kind already has. */
 export const TAKEN = 'Same_thing';
 
 const BLANK = ['', ' ', '\t', '\u00A0', '\u3000', '\uFEFF'];

@@ -57,7 +57,7 @@ describe('what was removed', () => {
     expect(undo(remove(draft, 'indexes', 'pk'))).toEqual({ ...draft, removed: [] });
   });
 
-  it('comes back the last one first, and leaves what was changed since', () => {
+  it('comes back in reverse order, and later changes stay', () => {
     const removed = remove(remove(draft, 'attributes', 'address.zip'), 'attributes', 'address');
     const changed = { ...removed, description: 'changed' };
     expect(undo(undo(changed))).toEqual({ ...draft, description: 'changed', removed: [] });
@@ -71,7 +71,7 @@ describe('what was removed', () => {
     expect(other).not.toBe(id);
   });
 
-  it('takes no member of an index that is another attribute', () => {
+  it('does not join an index whose member is another attribute with the same name', () => {
     const named = buildDraft({
       attributes: [buildAttribute('code'), buildAttribute('new-1', { name: 'code' })],
       indexes: [{ id: 'pk', name: 'pk', type: 'PRIMARY', attributes: ['code'] }],
@@ -196,7 +196,7 @@ describe('placing', () => {
     expect(ids(drop('code', 'inside', 'address')).at(-1)).toBe('code');
   });
 
-  it('does nothing to one that would be inside itself, or inside what has no children', () => {
+  it('moves no attribute into itself, or into one that cannot have children', () => {
     expect(drop('address', 'inside', 'address')).toBe(draft);
     expect(drop('address', 'after', 'address.city')).toBe(draft);
     expect(drop('address.city', 'inside', 'code')).toBe(draft);

@@ -1,6 +1,6 @@
 /**
- * What the buttons of the editor do to a draft. Each is a submit button whose value is the action: with JavaScript
- * the browser applies it, without JavaScript the server does and answers with the changed form.
+ * The actions of the editor's buttons on a draft. Each button is a submit button whose value is the action. With
+ * JavaScript the browser applies the action; without JavaScript the server does, and answers with the changed form.
  */
 import {
   changeAttribute,
@@ -19,26 +19,26 @@ import type { EditorLocation, ItemTab } from '#app/features/dictionaries/editor/
 export type DraftAction =
   /** Opens another location and changes nothing. */
   | { kind: 'show' }
-  /** Brings back what was removed last. */
+  /** Restores the item that was removed last. */
   | { kind: 'undo' }
   | { kind: 'add'; tab: ItemTab; id: string; parent?: string }
   | { kind: 'remove'; tab: ItemTab; id: string }
   | { kind: 'move'; tab: ItemTab; id: string; by: -1 | 1 }
-  /** Puts an attribute beside another one, or behind the last child of an object. */
+  /** Moves an attribute before or after another one, or behind the last child of an object. */
   | { kind: 'drop'; tab: 'attributes'; id: string; where: DropPosition; target: string }
-  /** Adds attributes behind those of the level: below `parent`, or at the root. The first one gets the id. */
+  /** Adds attributes behind those of the level, which is below `parent`, or the root. The first one gets the id. */
   | { kind: 'paste'; tab: 'attributes'; id: string; parent?: string; items: PastedAttribute[] };
 
 export type DropPosition = 'before' | 'after' | 'inside';
 
-/** The field that carries an action; a form without one is to be saved. */
+/** The field with the action. A form without it is to be saved. */
 export const ACTION_FIELD = 'draftAction';
 
 export function writeAction(action: DraftAction): string {
   return JSON.stringify(action);
 }
 
-/** The action that a form carries; one that cannot be read only shows the form again. */
+/** The action of a form. An action that cannot be read only shows the form again. */
 export function readAction(value: unknown): DraftAction | undefined {
   if (typeof value !== 'string') return undefined;
   try {
@@ -60,12 +60,12 @@ export function readAction(value: unknown): DraftAction | undefined {
           tab: 'attributes',
           id,
           ...(typeof parent === 'string' && { parent }),
-          // Pasted text has fields of its own (read-pasted.ts).
+          // The form has fields of its own for the pasted text (see read-pasted.ts).
           items: [],
         };
     }
   } catch {
-    // not JSON
+    // The value is not JSON.
   }
   return { kind: 'show' };
 }
@@ -103,7 +103,7 @@ export function applyAction(draft: Draft, action: DraftAction): Draft {
   }
 }
 
-/** The open item after an action: the one it made or moved, or the neighbor of the one it removed. */
+/** The open item after an action: the item that it added or moved, or the neighbor of the one that it removed. */
 export function locationAfter(
   draft: Draft,
   action: DraftAction,
@@ -127,7 +127,7 @@ function addAttribute(draft: Draft, id: string, parentId: string | undefined): D
   return changeSiblings(draft, parentId, (siblings) => [...siblings, newAttribute(id)]);
 }
 
-/** Nothing happens to an attribute that would be placed inside itself, or inside one that has no children. */
+/** Moves an attribute. The draft stays the same when the target is within the attribute or cannot have children. */
 function dropAttribute(
   draft: Draft,
   { id, where, target }: Extract<DraftAction, { kind: 'drop' }>,
@@ -152,7 +152,7 @@ function isWithin(flat: FlatDraftAttribute, id: string): boolean {
   return flat.attribute.id === id || (flat.parent !== undefined && isWithin(flat.parent, id));
 }
 
-/** Where the keys put an attribute: into the object before it, or behind the one that it is in. */
+/** The action of the keys that move an attribute: into the object before it, or behind the object that it is in. */
 export function dropByKey(
   { attribute: { id }, parent, siblings, position }: FlatDraftAttribute,
   key: 'in' | 'out',
@@ -186,13 +186,13 @@ function pasteAttributes(
 }
 
 /**
- * Removes an attribute with its children. An index that contains one of them keeps its path, so that nobody saves an
- * index of fewer attributes without noticing: the rules then say that the attribute does not exist.
+ * Removes an attribute with its children. An index of one of them keeps its path, so that nobody saves an index of
+ * fewer attributes without noticing: the rules then report that the attribute does not exist.
  */
 function removeAttribute(draft: Draft, id: string): Draft {
   const found = findAttribute(draft, id);
   if (!found) return draft;
-  // by id, not by path: two attributes may have the same name until the draft is saved
+  // They are found by id and not by path, because two attributes may have the same name until the draft is saved.
   const removed = new Map(
     [found, ...flattenDraft(found.attribute.children, found)].map(({ attribute, path }) => [
       attribute.id,
@@ -229,7 +229,7 @@ function removeIndex(draft: Draft, id: string): Draft {
   };
 }
 
-/** The opposite of a removal; what was changed since stays as it is. */
+/** Undoes the last removal. Later changes stay. */
 function restoreLast({ removed = [], ...draft }: Draft): Draft {
   const last = removed.at(-1);
   if (!last) return draft;
@@ -252,7 +252,7 @@ function restoreLast({ removed = [], ...draft }: Draft): Draft {
   return { ...after, ...withMembers(after, members) };
 }
 
-/** The indexes with members by other names. */
+/** The indexes, in which members are renamed. */
 function withMembers(
   { indexes }: Draft,
   names: ReadonlyMap<string, string>,
@@ -265,7 +265,7 @@ function withMembers(
   };
 }
 
-/** @param parentId the attribute whose children are changed; the attributes at the root when undefined */
+/** The draft with a changed level. @param parentId the attribute whose children are changed; undefined for the root */
 function changeSiblings(
   draft: Draft,
   parentId: string | undefined,

@@ -17,7 +17,7 @@ const stored = (given: Partial<StoredDictionary>): StoredDictionary => ({
   ...given,
 });
 
-/** Everything an attribute may say, with numbers as numbers, as `toDictionary` writes them. */
+/** An attribute with any of its properties. Numbers are numbers, as `toDictionary` writes them. */
 const attributeArbitrary = fc.letrec<{ tree: Attribute }>((tie) => ({
   tree: fc.record(
     {

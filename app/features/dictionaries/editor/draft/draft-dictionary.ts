@@ -1,4 +1,4 @@
-/** From a stored dictionary to its draft and back. */
+/** Converts a stored dictionary to a draft, and back. */
 import { boundKind } from '#model/dictionaries/datatypes.ts';
 import type { Attribute, Dictionary, StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import {
@@ -26,13 +26,13 @@ export function toDraft(dictionary: StoredDictionary): Draft {
       savedName: name,
       name,
       type,
-      // an attribute's id is its path
+      // The id of an attribute in the draft is its path.
       attributes: [...attributes],
     })),
   };
 }
 
-/** The draft with which the editor of a dictionary begins that is proposed and not stored yet. */
+/** The draft with which the editor of a proposed dictionary begins, which is not stored yet. */
 export function toNewDraft(dictionary: Dictionary): Draft {
   const stored = { ...dictionary, hash: '', timestamp: '', author: '' };
   const { hash: _hash, ...draft } = toDraft(stored);
@@ -73,7 +73,7 @@ function toDraftAttribute(
   };
 }
 
-/** Ids are unique though an index may be named like an attribute. */
+/** Makes an id unique, because an index may have the name of an attribute. */
 function claimId(wanted: string, taken: Set<string>): string {
   let id = wanted;
   for (let number = 2; taken.has(id); number += 1) id = `${wanted}~${number}`;
@@ -81,14 +81,14 @@ function claimId(wanted: string, taken: Set<string>): string {
   return id;
 }
 
-/** A dictionary as it was typed: text that is not a number stays text, which the rules then report. */
+/** A dictionary as it was typed. Text that is not a number stays text, which the rules then report. */
 export type TypedDictionary = Omit<Dictionary, 'attributes'> & { attributes: TypedAttribute[] };
 export type TypedAttribute = Omit<Attribute, 'precision' | 'nodeAttributes'> & {
   precision?: number | string;
   nodeAttributes?: TypedAttribute[];
 };
 
-/** The dictionary that a draft describes, to be checked and saved; empty values are left out. */
+/** The dictionary that a draft describes, to be checked and saved. Empty values are left out. */
 export function toDictionary(draft: Draft): TypedDictionary {
   const flat = flattenDraft(draft.attributes);
   const paths = new Map(flat.map(({ attribute, path }) => [attribute.id, path]));
@@ -144,17 +144,17 @@ function toStoredValue(
   return kind === 'default' && isDate ? toInstant(value) : value;
 }
 
-/** A number when the text is exactly how that number is written; '007', '1e9' and long numbers stay text. */
+/** The text as a number, if the number would be written in the same way. '007', '1e9' and long numbers stay text. */
 function toNumber(text: string): number | string {
   return String(Number(text)) === text ? Number(text) : text;
 }
 
-/** Dates are stored in UTC, in ISO form with milliseconds (A-578, A-579). A text that is no date stays as typed. */
+/** The date in UTC, in ISO form with milliseconds (A-578, A-579). A text that is no date stays as it was typed. */
 function toInstant(text: string): string {
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(text.slice(10));
   const at = new Date(text.length <= 10 || hasZone ? text : `${text}Z`);
   const isDay = at.toJSON() !== null && /^\d{4}-\d\d-\d\d/.test(text);
-  // the 30th of February would become a day in March: the rules have to see it
+  // JavaScript makes the 30th of February a day in March. Such a text stays, so that the rules report it.
   const sameDay = isDay && new Date(text.slice(0, 10)).toJSON()?.startsWith(text.slice(0, 10));
   return sameDay ? at.toJSON() : text;
 }

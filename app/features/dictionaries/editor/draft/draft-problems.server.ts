@@ -15,23 +15,23 @@ import type { ItemTab } from '#app/features/dictionaries/editor/editor-location.
 import type { DraftProblem } from '#app/features/dictionaries/editor/editor-reply.ts';
 import { INDEX_ATTRIBUTES } from '#app/features/dictionaries/editor/read-open-tab.ts';
 
-/** The most problems that are listed: nobody corrects more one by one. */
+/** At most this many problems are listed, because nobody corrects more one by one. */
 const MAX_PROBLEMS = 1_000;
 
 /**
- * What is wrong with a draft, in the order of the tabs. A stored name may stay although the editor would refuse it:
- * imports may bring names such as 'Id'.
+ * The problems of a draft, in the order of the tabs. A stored name may stay although the editor would refuse it,
+ * because imports may bring names such as 'Id'.
  */
 export async function draftProblems(draft: Draft): Promise<DraftProblem[]> {
   const dictionary = toDictionary(draft);
-  // other requests are answered between two steps
+  // Other requests are answered between two steps.
   await nextTurn();
   const issues = (dictionarySchema.safeParse(dictionary).error?.issues ?? []).slice(
     0,
     MAX_PROBLEMS,
   );
   await nextTurn();
-  // the time that the rules take is bounded for texts of allowed lengths only
+  // The rules are left out when a text is too long, because only for texts of allowed lengths is their time bounded.
   const rules = issues.some(isTooLong) ? [] : await ruleProblems(dictionary);
   const limits = issues.map((issue) => ({
     path: issue.path.map((key) => (typeof key === 'number' ? key : String(key))),
@@ -39,7 +39,7 @@ export async function draftProblems(draft: Draft): Promise<DraftProblem[]> {
   }));
   const problems = strictNameProblems(draft).slice(0, MAX_PROBLEMS);
   for (const source of [rules, limits]) {
-    // a field with a problem from one source needs none from the next
+    // A field that has a problem from one source needs none from the next.
     const known = new Set(problems.map(fieldKey));
     const found = source.map((problem) => locate(draft, problem));
     problems.push(...found.filter((problem) => !known.has(fieldKey(problem))));
@@ -69,12 +69,12 @@ function patternsOf(attributes: readonly TypedAttribute[]): string[] {
   ]);
 }
 
-/** A text or a bound (the only union that a draft can break) beyond its length. */
+/** Whether a text is too long, or a bound, which is the only union that a draft can violate. */
 function isTooLong(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'invalid_union' || (issue.code === 'too_big' && issue.origin === 'string');
 }
 
-/** Names that are new or changed follow the pattern and avoid reserved words (A-549 to A-561). */
+/** The problems of new or changed names, which must follow the pattern and avoid reserved words (A-549 to A-561). */
 function strictNameProblems({ hash, name, attributes, indexes }: Draft): DraftProblem[] {
   const unsaved = (tab: ItemTab, items: readonly (DraftAttribute | DraftIndex)[]) =>
     items
@@ -91,7 +91,7 @@ function strictNameProblems({ hash, name, attributes, indexes }: Draft): DraftPr
   });
 }
 
-/** The path ['attributes', 2, 'nodeAttributes', 0, 'min'] leads to the field 'min' of an attribute. */
+/** The field of a problem: ['attributes', 2, 'nodeAttributes', 0, 'min'] leads to the field 'min' of an attribute. */
 function locate(draft: Draft, { path, message }: DictionaryProblem): DraftProblem {
   const [tab, ...rest] = path;
   if (!isItemTab(tab)) {
@@ -114,7 +114,7 @@ function locateItem(
     : { id: item.id, field: String(field ?? '') };
 }
 
-/** A limit as a sentence; the schema's own words are for programs. */
+/** A violated limit as a sentence for people. The messages of the schema are for programs. */
 function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'too_big') return issue.message;
   const most = issue.maximum.toLocaleString('en');

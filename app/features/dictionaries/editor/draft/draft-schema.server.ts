@@ -13,18 +13,21 @@ import type {
   ValueOfKind,
 } from '#app/features/dictionaries/editor/attribute-properties.ts';
 
-/** The most attributes and indexes of a draft that are read: more than the rules allow, so that the rules can say that there are too many. */
+/**
+ * The maximum of attributes and indexes in a draft that is parsed. It is above the limit of the rules, so that the
+ * rules can report too many.
+ */
 const MAX_OBJECTS = DICTIONARY_LIMITS.attributes + DICTIONARY_LIMITS.indexes + 100;
 
 const TOO_MANY_PARTS = `A dictionary may hold ${inWords(DICTIONARY_LIMITS.attributes)} attributes and ${DICTIONARY_LIMITS.indexes} indexes at most.`;
 const TOO_MANY_VALUES = `A dictionary may hold ${inWords(JSON_VALUES_LIMIT)} values at most, those of all enumerations together. Import it from a file instead.`;
 
-/** Deeper than the rules allow, so that they can say so; not deep enough to exhaust anything. */
+/** The maximum depth of a draft. It is above that of the rules, so that they can report it, but spares the stack. */
 const MAX_LEVELS = DICTIONARY_LIMITS.depth + 8;
 
 const text = z.string().default('');
 const texts = z.array(z.string()).default([]);
-/** More than the rules allow, so that they can say so. */
+/** The members of an index. The maximum is above that of the rules, so that they can report it. */
 const members = z.array(z.string()).max(DICTIONARY_LIMITS.attributes).default([]);
 
 const VALUE_SCHEMAS: { [Kind in PropertyKind]: z.ZodType<ValueOfKind[Kind]> } = {
@@ -45,7 +48,7 @@ const propertySchemas = mapProperties<z.ZodType>(({ kind }) => VALUE_SCHEMAS[kin
 export interface DraftAttribute extends PropertyValues {
   /** Its dotted path in the stored version, or 'new-1'. */
   id: string;
-  /** Its name in the stored version; kept unchanged, it may break the editor's rules for names. */
+  /** Its name in the stored version. A name that is not changed may violate the editor's rules for names. */
   savedName?: string;
   children: DraftAttribute[];
 }
@@ -67,11 +70,11 @@ const attribute = attributeSchema(MAX_LEVELS);
 const indexSchema = z.object({
   /** Its name in the stored version, or 'new-1'. */
   id: z.string(),
-  /** As for attributes. */
+  /** Its name in the stored version, as for attributes. */
   savedName: z.string().optional(),
   name: text,
   type: z.enum([...INDEX_TYPES, ...LEGACY_INDEX_TYPES]),
-  /** Ids of attributes, in the order of the index; the path of an attribute that was removed. */
+  /** Ids of attributes, in the order of the index. An attribute that was removed is named by its path. */
   attributes: members,
 });
 export type DraftIndex = z.infer<typeof indexSchema>;
@@ -83,7 +86,7 @@ const draftSchema = z.object({
   description: text,
   groupName: text,
   undefinedAttributesAction: z.enum(UNDEFINED_ATTRIBUTES_ACTIONS),
-  /** '#rrggbb', or '' for a color chosen by the graph. */
+  /** The color as '#rrggbb'; '' when the graph chooses it. */
   color: text,
   attributes: z.array(attribute).default([]),
   indexes: z.array(indexSchema).default([]),
@@ -95,7 +98,7 @@ const draftSchema = z.object({
       properties: z.record(z.string(), z.json()).optional(),
     })
     .optional(),
-  /** What was removed, the last one last: with the level and the position that it comes back to. */
+  /** The removed items, the last one last, with the level and the position to which each is restored. */
   removed: z
     .array(
       z.discriminatedUnion('tab', [
@@ -109,15 +112,15 @@ const draftSchema = z.object({
       ]),
     )
     .optional(),
-  /** How the file is written that it was made for, as parameters of the address of an upload. */
+  /** The format of the file that the dictionary was made for, as parameters of the address of an upload. */
   uploadAs: z.string().max(1_000).optional(),
 });
 export type Draft = z.infer<typeof draftSchema>;
 
 /**
- * The draft in a form's field.
- * @throws Response 413 when it has more attributes or values than a dictionary may have, before it is parsed
- * @throws Response 400 for anything but what our own pages send
+ * Parses the draft in the field of a form.
+ * @throws Response 413, before it is parsed, when it has more attributes or values than a dictionary may have
+ * @throws Response 400 for anything that our own pages do not send
  */
 export function parseDraft(value: unknown): Draft {
   if (typeof value === 'string') requireSize(value);
@@ -130,7 +133,7 @@ export function parseDraft(value: unknown): Draft {
   return parsed.data;
 }
 
-/** @throws Response 413 for a draft with too many objects or values */
+/** Checks the size of a draft. @throws Response 413 for one with too many objects or values */
 function requireSize(text: string): void {
   const { objects, values } = measureJson(text);
   if (objects > MAX_OBJECTS) throw new Response(TOO_MANY_PARTS, { status: 413 });

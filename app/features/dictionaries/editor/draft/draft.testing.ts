@@ -10,7 +10,7 @@ export function buildDraft(given: Partial<Draft> = {}): Draft {
   return { ...NEW_DRAFT, name: 'patient', ...given };
 }
 
-/** A form as a browser posts it: a list is several fields of one name. */
+/** A form as a browser posts it. A list becomes several fields with the same name. */
 export function buildForm(fields: Record<string, string | readonly string[]>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

@@ -1,10 +1,10 @@
 /**
- * A dictionary while it is edited: every value as it was typed, every attribute with an id that outlives renaming
- * and moving. Plain data and pure functions, shared by the browser and the server.
+ * A dictionary while it is edited. Every value is kept as it was typed, and every attribute has an id that stays when
+ * it is renamed or moved. The draft is plain data with pure functions, which browser and server share.
  *
- * The form carries the draft as one field of JSON beside the controls of the open tab, not as a field for each
- * value: 2,000 attributes of a dozen values and 16 levels (DICTIONARY_LIMITS) would break every limit that forms
- * have here (5,000 fields, 8 segments in a name, indexes up to 999) and be slow to render.
+ * The form has the draft as one field of JSON beside the controls of the open tab, not a field for each value. The
+ * limits (DICTIONARY_LIMITS) allow 2,000 attributes of a dozen values on 16 levels. As fields, these would exceed every
+ * limit of forms here (5,000 fields, 8 segments in a name, indexes up to 999) and be slow to render.
  */
 import { toPropertyValues } from '#app/features/dictionaries/editor/attribute-properties.ts';
 import type { Draft, DraftAttribute, DraftIndex } from './draft-schema.server.ts';
@@ -14,9 +14,9 @@ export type { Draft, DraftAttribute, DraftIndex };
 /** An attribute with its position in the tree. */
 export interface FlatDraftAttribute {
   attribute: DraftAttribute;
-  /** Names from the root, joined by dots (A-407). */
+  /** The names from the root, joined by dots (A-407). */
   path: string;
-  /** 0 at the root. */
+  /** The level, which is 0 at the root. */
   depth: number;
   parent?: FlatDraftAttribute;
   siblings: readonly DraftAttribute[];
@@ -34,13 +34,13 @@ export const NEW_DRAFT: Draft = {
   indexes: [],
 };
 
-/** An attribute as it is added (A-408, A-409). */
+/** A new attribute with its initial values (A-408, A-409). */
 export function newAttribute(id: string): DraftAttribute {
   const values = toPropertyValues({ name: 'newAttribute', datatype: 'STRING' });
   return { id, ...values, children: [] };
 }
 
-/** An index as it is added (A-416, A-417). */
+/** A new index with its initial values (A-416, A-417). */
 export function newIndex(id: string): DraftIndex {
   return { id, name: 'newIndex', type: 'NORMAL', attributes: [] };
 }
@@ -70,7 +70,7 @@ export function findAttribute(
   return flattenDraft(attributes).find(({ attribute }) => attribute.id === id);
 }
 
-/** An id that no attribute and no index has, nor a removed one: 'new-1', 'new-2'. */
+/** An id such as 'new-1' that no attribute or index has or had before it was removed. */
 export function unusedId({ attributes, indexes, removed = [] }: Draft): string {
   const gone = removed.flatMap((one) => (one.tab === 'attributes' ? one.item : []));
   const taken = new Set([
@@ -82,7 +82,7 @@ export function unusedId({ attributes, indexes, removed = [] }: Draft): string {
   return `new-${number}`;
 }
 
-/** The draft with an attribute replaced by what the change makes of it. */
+/** The draft with one attribute changed. */
 export function changeAttribute(
   draft: Draft,
   id: string,
@@ -110,7 +110,7 @@ export function changeIndex(
   };
 }
 
-/** The ids of the attributes in the primary index, which the tree marks (A-212). */
+/** The ids of the attributes in the primary index, at which the tree has a sign (A-212). */
 export function primaryIds({ indexes }: Pick<Draft, 'indexes'>): ReadonlySet<string> {
   return new Set(indexes.find(({ type }) => type === 'PRIMARY')?.attributes);
 }

@@ -6,8 +6,8 @@ import type { DropPosition } from '#app/features/dictionaries/editor/draft/draft
 import type { Editor } from '#app/features/dictionaries/editor/use-editor.ts';
 
 /**
- * The share of an item's height at its upper and lower edge where the attribute is dropped beside it. Between them it
- * is dropped inside.
+ * The share of an item's height, at its upper and at its lower edge, where the dragged attribute is dropped beside the
+ * item. Between the edges it is dropped inside.
  */
 const EDGE = 0.3;
 
@@ -16,7 +16,7 @@ interface Goal {
   where: DropPosition;
 }
 
-/** Moves attributes by dragging them in the tree. Renders nothing: it listens to the tree. */
+/** Moves attributes by dragging them in the tree. The component renders nothing; it listens to events of the tree. */
 export function AttributeDrag({ tree, editor }: { tree: RefObject<HTMLElement>; editor: Editor }) {
   const latest = useRef(editor);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function AttributeDrag({ tree, editor }: { tree: RefObject<HTMLElement>; 
       dragged = itemAt(event)?.dataset.item;
       if (dragged === undefined || !event.dataTransfer) return;
       event.dataTransfer.effectAllowed = 'move';
-      // Firefox drags nothing that has no data.
+      // Firefox drags only elements that have data.
       event.dataTransfer.setData(
         'text/plain',
         findAttribute(latest.current.draft, dragged)?.path ?? '',
@@ -87,7 +87,7 @@ function goalOf(event: DragEvent, dragged: string, { draft }: Editor): Goal | un
   return { item, where: part < 0.5 ? 'before' : 'after' };
 }
 
-/** An attribute cannot be put into itself. */
+/** Whether the target is within the attribute, which cannot be moved into itself. */
 function isWithin(flat: ReturnType<typeof findAttribute>, id: string): boolean {
   return flat !== undefined && (flat.attribute.id === id || isWithin(flat.parent, id));
 }

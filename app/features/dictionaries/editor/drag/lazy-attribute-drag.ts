@@ -1,4 +1,4 @@
-/** Dragging in the tree, whose code the editor's first load leaves out. */
+/** Dragging in the tree. Its code is not part of the editor's first load. */
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 
 export const AttributeDrag = lazyOnInteraction(

@@ -1,4 +1,4 @@
-/** The dialog of pasted attributes, whose code the editor's first load leaves out. */
+/** The dialog of pasted attributes. Its code is not part of the editor's first load. */
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 
 export const PasteDialog = lazyOnInteraction(

@@ -30,7 +30,7 @@ import type { PastedColumn } from './read-pasted.ts';
 const TYPES: readonly Datatype[] = DATATYPES.filter((datatype) => !isObjectType(datatype));
 const TYPE_OPTIONS = TYPES.map((datatype) => ({ value: datatype, label: datatypeLabel(datatype) }));
 
-/** Shows what a pasted text would add, with guessed datatypes, before it is added. */
+/** Shows the attributes in a pasted text, with guessed datatypes, before they are added. */
 export function PasteDialog({
   editor,
   text: given,
@@ -160,7 +160,7 @@ function Columns({
         </thead>
         <tbody>
           {columns.map(({ name, displayName, datatype, samples }, index) => (
-            // a column has no identity but its position
+            // The index is the key, because a column has no identity but its position.
             <tr key={index} className="border-t border-line align-top">
               <td className="px-3 py-2">
                 <input
@@ -203,7 +203,7 @@ function Columns({
   );
 }
 
-/** The save would refuse the name; it can be changed in the editor. */
+/** The problem for which a save would refuse the name. The name can still be changed in the editor. */
 function NameProblem({ name }: { name: string }) {
   const problem = nameProblem(name);
   return problem === undefined ? null : <span className="field-problem block">{problem}</span>;

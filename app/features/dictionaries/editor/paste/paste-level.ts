@@ -1,11 +1,11 @@
-/** Where pasted attributes go: into the open object, or beside the open attribute. */
+/** The level that gets pasted attributes: that of the open object's children, or that of the open attribute. */
 import { isObjectType } from '#model/dictionaries/datatypes.ts';
 import { findAttribute } from '#app/features/dictionaries/editor/draft/draft.ts';
 import type { Draft } from '#app/features/dictionaries/editor/draft/draft.ts';
 import type { EditorLocation } from '#app/features/dictionaries/editor/editor-location.ts';
 
 export interface PasteLevel {
-  /** The attribute whose children they become; undefined at the root. */
+  /** The attribute that becomes their parent; undefined at the root. */
   parent: string | undefined;
   /** The names that the level has already. */
   taken: string[];

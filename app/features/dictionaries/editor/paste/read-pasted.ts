@@ -1,6 +1,6 @@
 /**
- * Attributes from a pasted text: names, one a line, or a header and sample rows as spreadsheets copy them. Shared by
- * the browser, which reads while a person types, and the server, for pages without JavaScript.
+ * Reads attributes from a pasted text: names, one on each line, or a header and sample rows as spreadsheets copy them.
+ * The browser reads the text while the user types; the server does for pages without JavaScript.
  */
 import { DATATYPES } from '#model/dictionaries/datatypes.ts';
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
@@ -9,10 +9,10 @@ import { mapHeaders } from '#guess/header-names.ts';
 
 export interface PastedAttribute {
   name: string;
-  /** The pasted text, where the name had to be another one. */
+  /** The pasted name, when it is no valid name and was replaced. */
   displayName: string;
   datatype: Datatype;
-  /** The draft's value: '' for datatypes without one. */
+  /** The precision as in the draft: '' for datatypes without one. */
   precision: string;
 }
 
@@ -21,9 +21,9 @@ export interface PastedColumn extends PastedAttribute {
   samples: string[];
 }
 
-/** Attributes of one paste; a form without JavaScript cannot hold many more. */
+/** The maximum of attributes in one paste. A form without JavaScript cannot hold many more. */
 export const MAX_PASTED = 300;
-/** Characters that are read, and rows that the datatypes are guessed from. */
+/** The maximum of characters that are read, and of rows from which the datatypes are guessed. */
 const MAX_CHARACTERS = 1_000_000;
 const MAX_ROWS = 200;
 
@@ -34,11 +34,11 @@ export const PASTED_TAKE_FIELD = 'pastedTake';
 
 export interface Pasted {
   columns: PastedColumn[];
-  /** How many more there were. */
+  /** How many further attributes the text has. */
   leftOut: number;
 }
 
-/** @param taken names that the level has already */
+/** Reads a pasted text. @param taken names that the level has already */
 export function readPasted(text: string, taken: readonly string[] = []): Pasted {
   const rows = rowsOf(text.slice(0, MAX_CHARACTERS));
   const { names, samples } = isListOfNames(rows)
@@ -59,7 +59,7 @@ export function readPasted(text: string, taken: readonly string[] = []): Pasted 
   return { columns, leftOut: Math.max(0, names.length - MAX_PASTED) };
 }
 
-/** The values of the dialog's fields. */
+/** Reads the attributes that the fields of the dialog choose. */
 export function readPastedForm(form: FormData, taken: readonly string[]): PastedAttribute[] {
   const text = form.get(PASTED_TEXT_FIELD);
   const types = form.getAll(PASTED_TYPE_FIELD);
@@ -83,7 +83,7 @@ export function withDatatype(
   return { name, displayName, datatype, precision: isDecimal ? kept : '' };
 }
 
-/** Cells of rows: between tabs as spreadsheets copy them, else between commas or semicolons. */
+/** The cells of each row. Spreadsheets copy tabs between them; otherwise commas or semicolons separate them. */
 function rowsOf(text: string): string[][] {
   const separator = ['\t', ';', ','].find((candidate) => text.includes(candidate)) ?? '\t';
   return splitRows(text.replace(/\r\n?/g, '\n'), separator).filter((row) =>
@@ -91,7 +91,7 @@ function rowsOf(text: string): string[][] {
   );
 }
 
-/** RFC 4180 with any separator: a cell in quotes may hold separators, line ends and doubled quotes. */
+/** Splits text by RFC 4180, with any separator: a quoted cell may contain separators, line ends and doubled quotes. */
 function splitRows(text: string, separator: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -113,7 +113,7 @@ function splitRows(text: string, separator: string): string[][] {
   return row.length > 0 ? [...rows, row] : rows;
 }
 
-/** Finds the next position of a sign, or the end of the text. Callers ask for rising positions, so the text is read once. */
+/** Finds a sign's next position, or the end of the text. Callers pass rising positions, so the text is read once. */
 function positionOf(sign: string, text: string): (from: number) => number {
   let position = -1;
   return (from) => {
@@ -124,14 +124,17 @@ function positionOf(sign: string, text: string): (from: number) => number {
   };
 }
 
-/** One name a line: a single column, unless the lines after the first are numbers, dates or the like. */
+/**
+ * Whether the text has one name on each line: one column, unless the lines after the first are numbers, dates or the
+ * like.
+ */
 function isListOfNames(rows: readonly string[][]): boolean {
   if (!rows.every((row) => row.length === 1)) return false;
   const others = rows.slice(1, 1 + MAX_ROWS).map(([cell = '']) => cell.trim());
   return guessDatatype(others).datatype === 'STRING';
 }
 
-/** Guesses a datatype and its precision, as the draft holds them. */
+/** Guesses a datatype and its precision, as the draft has them. */
 export function guessDatatype(values: readonly string[]): {
   datatype: Datatype;
   precision: string;

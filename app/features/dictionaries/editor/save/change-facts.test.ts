@@ -71,7 +71,7 @@ describe('values that are converted', () => {
     expect(convertedLines({ ...CHANGE, converted: [converted] })).toEqual([line]);
   });
 
-  it('are at least so many when not all records were looked at', () => {
+  it('are a minimum when not all records were checked', () => {
     expect(convertedLines({ ...CHANGE, converted: [code], records: 9, checked: 5 })).toEqual([
       'code: at least 1 stored value becomes Integer.',
     ]);

@@ -7,16 +7,16 @@ import { indexTypeLabel } from '#app/features/dictionaries/editor/index-types.ts
 
 export interface ChangeFact {
   label: string;
-  /** The first items that the line is about. */
+  /** The first items of the line. */
   items: string[];
-  /** How many more there are. */
+  /** How many further items there are. */
   more: number;
 }
 
-/** More are only counted. */
+/** A line lists at most this many items, and counts the others. */
 const MAX_LISTED = 12;
 
-/** The facts of a change, in the order of their weight; those that are not there are left out. */
+/** The facts of a change, in the order of their weight. Facts without items are left out. */
 export function changeFacts(change: DictionaryChange): ChangeFact[] {
   const { undefinedAttributesAction: action } = change;
   return [
@@ -51,7 +51,7 @@ function fact(label: string, all: readonly string[]): ChangeFact {
   return { label, items, more: all.length - items.length };
 }
 
-/** What happens to the stored values of attributes with a new datatype, one line an attribute. */
+/** The effect on the stored values of attributes with a new datatype, as one line for each attribute. */
 export function convertedLines({ converted, checked, records }: DictionaryChange): string[] {
   const most = checked < records ? 'at least ' : '';
   return converted.map(({ path, to, values, respelled }) => {
@@ -68,7 +68,7 @@ const RESPELLED: Partial<Record<ScalarDatatype, string>> = {
   DATETIME: 'in UTC',
 };
 
-/** How the records of the chain fit. */
+/** A sentence that says how many records of the chain fit the change. */
 export function recordsSentence({ records, checked, unfit }: DictionaryChange): string {
   const all = counted(records, 'record');
   const checkedOf = checked < records ? `the first ${inWords(checked)} of ${all}` : all;
@@ -80,7 +80,7 @@ export function recordsSentence({ records, checked, unfit }: DictionaryChange): 
     : `${records === 1 ? 'The one record of the chain fits' : `All ${all} of the chain fit`}.`;
 }
 
-/** 'A, B and 3 more' of those that are named and those that are only counted. */
+/** The names, and the number of those that are not listed: 'A, B and 3 more'. */
 export function namedOf(names: readonly string[], count: number): string {
   const more = count - names.length;
   if (names.length === 0) return `${inWords(count)} that you may not see`;

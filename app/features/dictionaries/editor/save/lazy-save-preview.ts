@@ -1,4 +1,4 @@
-/** The dialog before a save, whose code the editor's first load leaves out. */
+/** The dialog before a save. Its code is not part of the editor's first load. */
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 
 export const SavePreviewDialog = lazyOnInteraction(

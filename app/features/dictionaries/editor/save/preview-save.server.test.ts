@@ -58,7 +58,7 @@ describe('before a save', () => {
     expect(await previewSave(refusing(404), draft)).toBeUndefined();
   });
 
-  it('it is said that the platform could not tell, and why', async () => {
+  it('it says that the platform could not preview it, and why', async () => {
     expect(await previewSave(refusing(503), draft)).toEqual({ problem: 'Not now.' });
   });
 });

@@ -8,7 +8,7 @@ import type { Draft } from '#app/features/dictionaries/editor/draft/draft.ts';
 import { toDictionary } from '#app/features/dictionaries/editor/draft/draft-dictionary.ts';
 import type { SavePreview } from '#app/features/dictionaries/editor/editor-reply.ts';
 
-/** Statuses of a preview that do not stop a save: it explains a refusal itself, and a platform may have no previews. */
+/** The statuses of a preview that do not stop a save. The save explains a refusal, and a platform may lack previews. */
 const LEFT_TO_THE_SAVE: readonly number[] = [401, 403, 404, 405];
 
 const NO_ANSWER = 'The platform did not say.';
@@ -30,7 +30,7 @@ export async function previewSave(
   }
 }
 
-/** A save asks first when it changes attributes or indexes and the chain is in use. */
+/** Whether a save asks first: when it changes attributes or indexes and the chain is in use. */
 function asksFirst({ records, edges, contracts, refusal, ...change }: DictionaryChange): boolean {
   const { added, removed, retyped, madeRequired, ruled, indexesBuilt, indexesDropped } = change;
   const lists = [added, removed, retyped, madeRequired, ruled, indexesBuilt, indexesDropped];

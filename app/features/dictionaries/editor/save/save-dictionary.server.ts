@@ -1,4 +1,4 @@
-/** Saving a dictionary is a job of the platform. The editor waits for its end, so that its message is true. */
+/** Saves a dictionary by a job of the platform. The editor waits for the job's end, so that its message is true. */
 import type { Notice } from '#app/forms/reply/form-reply.ts';
 import { versionOfHash } from '#app/forms/version.ts';
 import { newerRecord, staleProblem } from '#app/forms/version.server.ts';
@@ -15,10 +15,10 @@ import { DICTIONARY_TAKEN } from '#app/features/dictionaries/editor/texts.ts';
 
 export type SaveResult =
   | { saved: true }
-  /** `version`: the version that somebody else has saved meanwhile. The next save replaces it. */
+  /** `version` is the version that another user has saved meanwhile. The next save replaces it. */
   | { saved: false; notice: Notice; version?: string };
 
-/** Saves a draft that has no problems; the notice says why it is not saved, or not yet. */
+/** Saves a draft that has no problems. The notice says why it is not saved, or not yet. */
 export async function saveAndWait(
   session: Session,
   draft: Draft,
@@ -95,7 +95,7 @@ function noticeOf(job: Job, fallback: string): Notice {
   return { tone: 'error', title: fallback, text: reason ?? 'The job says why.', link };
 }
 
-/** The platform's sentence; the error may have any shape. */
+/** The sentence of the platform in an error, which may have any shape. */
 function messageOf(error: unknown): string | undefined {
   const message =
     typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined;

@@ -29,16 +29,16 @@ const CLASSES: Record<ChangeClass, { label: string; tone: ChipTone }> = {
 
 type SavePreviewProps = Closing & {
   preview: SavePreview;
-  /** Saves after all. */
+  /** The properties of the button that saves in spite of the effects. */
   saveBy: SubmitButton;
   pending: boolean;
   /** Whether a file is to be uploaded after the save. */
   thenUpload: boolean;
-  /** The next record of the list, where it is opened after the save. */
+  /** The next record of the list; undefined when it is not to be opened after the save. */
   next: string | undefined;
 };
 
-/** Says what a save would do before it is done. What would be refused cannot be saved from here. */
+/** Shows the effects of a save before it happens. A change that the platform would refuse cannot be saved from here. */
 export function SavePreviewDialog({
   preview,
   saveBy,
@@ -92,7 +92,7 @@ export function SavePreviewDialog({
 function Change({ change }: { change: DictionaryChange }) {
   const { label, tone } = CLASSES[change.class];
   const { refusal, unfit, edges, contracts } = change;
-  // a refused save converts nothing, so no conversions are listed
+  // A refused save converts nothing, so no conversions are listed then.
   const converted = refusal === null ? convertedLines(change) : [];
   return (
     <div className="grid gap-4">
@@ -198,7 +198,7 @@ function UnfitReasons({ unfit: { reasons } }: Pick<DictionaryChange, 'unfit'>) {
   );
 }
 
-/** The class is shown as a chip beside it. */
+/** The summary without the class before its colon, which is shown as a chip beside it. */
 function withoutClass(summary: string): string {
   const reasons = summary.replace(/^[^:]*: /, '');
   return reasons.charAt(0).toUpperCase() + reasons.slice(1);

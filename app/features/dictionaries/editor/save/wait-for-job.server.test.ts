@@ -5,7 +5,7 @@ import { waitForJob } from './wait-for-job.server.ts';
 
 const job = (status: string) => ({ jobId: 'j', status }) as Job;
 
-/** Answers one status after the other, the last for ever, and counts how often it was asked. */
+/** A platform that answers with one status after the other and repeats the last one. It counts the calls. */
 function platform(...statuses: string[]) {
   const asked = { times: 0 };
   const call = () => {

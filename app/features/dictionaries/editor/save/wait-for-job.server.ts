@@ -4,12 +4,12 @@ import { CALLS } from '#model/calls/all.ts';
 import { isCancellable } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 
-/** Most saves end at once; what takes longer than the sum is not waited for. */
+/** The pauses between two calls. Most saves end at once; a job that takes longer than the sum is not awaited. */
 const PAUSES_MS = [50, 100, 100, 150, 200, 200, 200, 250, 250, 500, 1_000, 2_000] as const;
 
 /**
- * Looks at a job, less and less often, until it has ended.
- * @returns the job as it was seen last; it may still be running
+ * Reads a job, less and less often, until it has ended.
+ * @returns the job as it was read last; it may still be running
  * @throws PlatformError when it cannot be read
  */
 export async function waitForJob(

@@ -25,14 +25,14 @@ import { DOWNLOAD_DATA_HELP } from '#app/features/jobs/forms/help.server.ts';
 
 const QUERY_MESSAGE = 'Enter a valid query.';
 
-/** The names are those of the call's payload, so that its problems find their fields. */
+/** The names of the fields are those in the call's payload, so that its problems are shown at their fields. */
 const downloadSchema = z.object({
   fileType: choice(DOWNLOAD_FILE_TYPES),
   tql: z.string({ error: QUERY_MESSAGE }).trim().min(1, QUERY_MESSAGE).max(QUERY_LENGTH),
   ...writtenFile,
 });
 
-/** The form, filled in from its address (`chain`, `query`, `fileType`) or from a job that is to run again. */
+/** The form, filled from its address (`chain`, `query`, `fileType`) or from a job that is to run again. */
 export async function loadDownload(session: Session, url: URL): Promise<DownloadData> {
   const job = await findAgain(session, url, 'FileDownloadJob');
   const { searchParams } = url;
@@ -51,20 +51,20 @@ export async function loadDownload(session: Session, url: URL): Promise<Download
   };
 }
 
-/** None when they cannot be read, as the form is of use without. */
+/** The chains for completing the query. There are none when they cannot be read; the form works without them. */
 async function chainsOf(session: Session): Promise<ChainList> {
   if (!session.can('readMetadata')) return { names: [], total: 0 };
   return orElse(loadChains(session.api), { names: [], total: 0 });
 }
 
-/** A query of all records of the chain that the word means; '' when it means none. */
+/** A query of all records of the chain that is meant by the word; '' when it means none. */
 async function queryOfChain(session: Session, chains: ChainList, word: string): Promise<string> {
   if (word === '') return '';
   const chain = await orElse(chainOfWord(session, chains, word), '');
   return chain === '' ? '' : `FROM ${printChain(chain)}`;
 }
 
-/** Starts the job, after the platform has found the query valid (B-565, B-594). */
+/** Starts the job, once the platform has found the query valid (B-565, B-594). */
 export function answerDownloadData(session: Session, request: Request): Promise<FormReplyResponse> {
   return answerJobForm(session, request, {
     schema: downloadSchema,

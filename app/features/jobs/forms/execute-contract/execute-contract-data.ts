@@ -7,9 +7,9 @@ import type { JobFormData } from '#app/features/jobs/forms/job-form-data.ts';
 
 export const JOB_CONTRACT_PARAM = 'contract';
 
-/** The contract is present in the second step. */
+/** The contract is only present in the second step. */
 export interface ExecuteContractData extends ContractChoice, JobFormData {
-  /** What the second step begins with. */
+  /** The initial values of the second step. */
   value: ExecutionShape;
   userName: string;
 }

@@ -27,7 +27,7 @@ const STEPS = ['Basic Info', 'Contract'];
 /** The tooltip beside the choice of the wallet (B-256, B-257). */
 const EXECUTING_AS = 'Contracts run as a custodian or tenant system wallet.';
 
-/** The form Execute Smart Contract: a wizard of two steps, which the address tells apart (B-249 to B-265). */
+/** The form Execute Smart Contract: a wizard of two steps. The address says which step is open (B-249 to B-265). */
 export function ExecuteContractPage({ loaderData, reply }: FormPageProps<ExecuteContractData>) {
   const { contract } = loaderData;
   if (contract) {
@@ -47,7 +47,7 @@ export function ExecuteContractPage({ loaderData, reply }: FormPageProps<Execute
   );
 }
 
-/** Step 2: which function, with which parameters. */
+/** Step 2, which asks for the function and its parameters. */
 function ContractStep({
   loaderData,
   contract,
@@ -74,7 +74,7 @@ function ContractStep({
           </div>
           <FunctionField field={fields.func} contract={contract} />
           <div>
-            {/* the label of the button and its position are those of the specification */}
+            {/* The specification names the label of the button and its position. */}
             <Button
               type="submit"
               icon="plus"

@@ -9,7 +9,7 @@ it('makes the pairs again of which the arguments were made', () => {
     { name: 'since', value: '2020' },
   ];
   expect(toParameters(toArguments(parameters))).toEqual(parameters);
-  // what another client has sent
+  // Another client may have sent such arguments.
   expect(toParameters({ n: 1, deep: { a: true } })).toEqual([
     { name: 'n', value: '1' },
     { name: 'deep', value: '{"a":true}' },

@@ -44,7 +44,7 @@ export async function loadExecuteContract(
   };
 }
 
-/** The second step as it was in the job that is to run again; without one, the only function of the contract. */
+/** The initial values of the second step: those of the job to run again, or the only function of the contract. */
 function valueOf(
   contract: ExecutableContract | undefined,
   { sdoId, func, args }: Record<string, unknown>,
@@ -56,7 +56,7 @@ function valueOf(
   return { func: functions.length === 1 ? (functions[0]?.name ?? '') : '', parameters: [] };
 }
 
-/** The pairs of the form that make these arguments: a list of values is one pair for each. */
+/** The pairs of the form that make these arguments. A list of values becomes one pair for each value. */
 export function toParameters(args: unknown): ExecutionShape['parameters'] {
   if (typeof args !== 'object' || args === null) return [];
   return Object.entries(args)

@@ -1,4 +1,4 @@
-/** The form Export Glossary: all terms as a file. */
+/** The form Export Glossary, which writes all terms to a file. */
 import { z } from 'zod';
 import type { FormReplyResponse } from '#app/forms/reply/form-reply.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -18,14 +18,14 @@ import {
 } from '#app/features/jobs/forms/prefill.server.ts';
 import { EXPORT_GLOSSARY_HELP } from '#app/features/jobs/forms/help.server.ts';
 
-/** The names are those of the call's payload, so that its problems find their fields. */
+/** The names of the fields are those in the call's payload, so that its problems are shown at their fields. */
 const exportSchema = z.object({
   title: z.string({ error: BLANK_FIELD }).trim().min(1, BLANK_FIELD).max(FIELD_LIMITS.title),
   fileType: choice(GLOSSARY_FILE_TYPES),
   ...writtenFile,
 });
 
-/** The form, filled in from its address (`title`, `fileType`) or from a job that is to run again. */
+/** The form, filled from its address (`title`, `fileType`) or from a job that is to run again. */
 export async function loadExport(session: Session, url: URL): Promise<ExportData> {
   const job = await findAgain(session, url, 'GlossaryDownloadJob');
   const { searchParams } = url;

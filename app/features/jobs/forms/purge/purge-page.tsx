@@ -21,14 +21,14 @@ interface PurgePageProps {
   icon: IconName;
   loaderData: PurgeData;
   reply: FormReply | undefined;
-  /** What the job erases. */
+  /** The data that the job erases. */
   erases: ReactNode;
-  /** What it leaves. */
+  /** A text about the data that it leaves. */
   stays: string;
   /** The label of the button that opens the dialog. */
   label: string;
   dialog: PurgeDialog;
-  /** The page without its dialog. */
+  /** The address of the page without its dialog. */
   address: string;
   /** The fields above the text. */
   children?: ReactNode;
@@ -38,13 +38,13 @@ export interface PurgeDialog {
   title: string;
   text: string;
   confirm: string;
-  /** What has to be typed. */
+  /** The text that has to be typed. */
   typedKey: string;
 }
 
 /**
- * A form that erases data (B-247, B-248, B-274 to B-277). Its button is a GET: it opens the dialog, in which a phrase is
- * typed, by the page's address.
+ * A form that erases data (B-247, B-248, B-274 to B-277). Its button opens the dialog by a GET request to the page's
+ * address. In the dialog, a phrase is typed.
  */
 export function PurgePage({
   icon,
@@ -60,7 +60,7 @@ export function PurgePage({
   const [params] = useSearchParams();
   const wrongPhrase = problemAt(reply, CONFIRMATION_FIELD);
   const { done, busy, formToken } = useReply(reply, loaderData.formToken);
-  // the data are not loaded again after a refusal, but the dialog has gone from the address
+  // The data are not loaded again after a refusal, but the address no longer has the dialog then.
   const isOpen = loaderData.asks && params.has('dialog');
   const asks = (isOpen || wrongPhrase !== undefined) && !done;
   return (
@@ -141,7 +141,7 @@ function Counts({ counts: { chains, countedAt } }: { counts: RecordCounts }) {
   );
 }
 
-/** Why no job was started, unless the dialog says so. */
+/** The reason why no job was started, unless the dialog shows it. */
 function Problem({ reply }: { reply: FormReply | undefined }) {
   const problem = problemAt(reply);
   if (problem === undefined) return null;

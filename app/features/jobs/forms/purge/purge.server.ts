@@ -1,4 +1,4 @@
-/** The forms that erase data: of a chain, of the zone, or of the zone with its metadata. */
+/** The forms that erase the data of a chain, of the zone, or of the zone with its metadata. */
 import { answerDeletion } from '#app/forms/reply/answer-form.server.ts';
 import { loadChains } from '#app/fields/chains/chain-list.server.ts';
 import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
@@ -15,7 +15,7 @@ import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
-import { mayStartJobs } from '#app/features/jobs/list/jobs.server.ts';
+import { mayStartJobs } from '#app/features/jobs/job-rights.ts';
 import { mailTo } from '#app/features/jobs/forms/job-form.server.ts';
 import type {
   PurgeData,
@@ -27,7 +27,7 @@ import { RESET_PHRASE, WIPE_PHRASE } from './purge-phrases.ts';
 
 const NO_CHAIN = 'Choose a chain first.';
 
-/** A form that erases the data of the zone, with how many records that are. */
+/** Loads a form that erases the data of the zone, with the numbers of records that it erases. */
 export async function loadZonePurge(session: Session, url: URL): Promise<PurgeData> {
   const counted = session.can('readMetadata')
     ? await orElse(session.api.call(CALLS.readMetrics, {}), undefined)
@@ -43,7 +43,7 @@ function recordCounts({ chainMetrics, lastUpdated }: ZoneMetrics): RecordCounts 
   return { chains, countedAt: lastUpdated };
 }
 
-/** The form; the address says whether its dialog is open. */
+/** The data of the form. The address says whether its dialog is open. */
 function loadPurge(session: Session, { searchParams }: URL): PurgeData {
   return {
     formToken: makeFormToken(session.zone.name),
@@ -55,7 +55,7 @@ function loadPurge(session: Session, { searchParams }: URL): PurgeData {
 }
 
 /**
- * The form Truncate a Chain. Its dialog is open once a chain is chosen.
+ * Loads the form Truncate a Chain. Its dialog is open once a chain is chosen.
  * @throws Response with an error message when the chains cannot be read
  */
 export async function loadTruncate(session: Session, url: URL): Promise<TruncateData> {

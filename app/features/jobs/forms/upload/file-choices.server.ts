@@ -1,4 +1,4 @@
-/** The choices of a form about the format of its file: parses them, and sends them to the platform. */
+/** Parses the choices of a form about the format of its file, and makes the fields for the platform. */
 import { z } from 'zod';
 import type { FileChoiceValues } from '#app/fields/file-choices/file-choices.tsx';
 import { CHOICE_FILE_TYPES, FILE_CHOICES, MAX_HEADER_ROW } from '#model/jobs/file-choices.ts';
@@ -8,7 +8,7 @@ import { FIELD_LIMITS } from '#model/fields/limits.ts';
 import { choice, ticked } from '#app/features/jobs/forms/field-schemas.server.ts';
 import { textOf, valueOfWord } from '#app/features/jobs/forms/prefill.server.ts';
 
-/** In a form an empty value means no choice. */
+/** The schema of a choice. An empty value in a form means no choice. */
 const chosen = <Name extends FileChoiceName>(name: Name) =>
   choice(FILE_CHOICES[name] as readonly string[]).optional();
 
@@ -36,14 +36,14 @@ export const fileChoiceFields = {
 
 const NAMES = Object.keys(CHOICE_FILE_TYPES) as (keyof FileChoiceValues)[];
 
-/** What is chosen, as fields for the platform. */
+/** The chosen values, as fields for the platform. */
 export function fileChoicesToSend(
   value: Partial<Record<keyof FileChoiceValues, string | boolean | undefined>>,
 ): [name: string, value: string][] {
   return NAMES.flatMap((name) => (value[name] ? [[name, String(value[name])]] : []));
 }
 
-/** What a job was given that is to run again. */
+/** The values of a job that is to run again. */
 export function fileChoicesOf(given: Job['metadata']): FileChoiceValues {
   const { sheetName, sheetNum, headerRow } = given;
   const word = (name: FileChoiceName) => valueOfWord(FILE_CHOICES[name], given[name]) ?? '';
@@ -54,13 +54,13 @@ export function fileChoicesOf(given: Job['metadata']): FileChoiceValues {
     decimalSign: word('decimalSign'),
     valueLabels: word('valueLabels'),
     headerRow: typeof headerRow === 'number' ? String(headerRow) : '',
-    // The platform takes a number for the name of a sheet.
+    // The field for the name of a sheet also accepts its number.
     sheetName: typeof sheetNum === 'number' ? String(sheetNum) : textOf(sheetName),
     removeApostrophes: given.removeApostrophes === true,
   };
 }
 
-/** What the address of a form chooses, as a job keeps it. */
+/** The choices in the address of a form, in the shape of a job's metadata. */
 export function fileChoicesIn({ searchParams }: URL): Job['metadata'] {
   const given = NAMES.flatMap((name) => {
     const value = searchParams.get(name);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ariaOf, FieldFrame } from '#app/fields/controls/field-frame.tsx';
 import type { FilePick } from './use-file-pick.tsx';
 
-/** A file input. Must be the last field of its form, because the server reads the other fields first. */
+/** A file input. It must be the last field of its form, because the server reads the other fields first. */
 export function FileField({
   field,
   label,

@@ -1,4 +1,4 @@
-/** Validation of picked files, in the browser before the upload and again on the server. */
+/** Validates picked files: in the browser before the upload, and again on the server. */
 import { formatBytes } from '#app/format/number.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 
@@ -27,14 +27,14 @@ export function uploadProblems(
 }
 
 /**
- * The error of the picked files, or undefined.
+ * The error of the picked files; undefined when they have none.
  * @param maxUploadBytes the limit for all files together, because they are sent in one request
  */
 export function filesProblem(
   files: readonly Pick<File, 'name' | 'size'>[],
   maxUploadBytes: number,
 ): string | undefined {
-  // a file input without a choice posts one empty file without a name
+  // A file input without a choice posts one empty file without a name.
   const picked = files.filter(({ name, size }) => name !== '' || size > 0);
   if (picked.length === 0) return BLANK_FIELD;
   const empty = picked.find(({ size }) => size === 0);

@@ -1,4 +1,4 @@
-/** What each type of file carries, said before a download is started. */
+/** The differences between the types of files, which the page explains before a download is started. */
 const NOTES = [
   ['JSON', 'everything as it is stored; attributes without a value are left out'],
   ['PARQUET', 'everything with its datatype, also lists and objects; numbers up to 38 digits'],

@@ -25,7 +25,7 @@ const DELETES = {
 /** The form Import DbSchema (B-239 to B-241). */
 export function ImportDbSchemaPage({ loaderData, reply }: FormPageProps<ImportData>) {
   const hydrated = useHydrated();
-  /** What is sent once DELETE is typed. */
+  /** The form that is sent once DELETE is typed. */
   const [asked, setAsked] = useState<FormData>();
   const { fields, upload, page } = useUploadForm<Shape>(
     'upload-db-schema',
@@ -62,7 +62,7 @@ export function ImportDbSchemaPage({ loaderData, reply }: FormPageProps<ImportDa
             label="Delete dictionaries not specified by the DbSchema"
             hint="They are deleted with all records of their chains."
           />
-          {/* scripts ask in a dialog instead, when the form is sent (B-491) */}
+          {/* With scripts, a dialog asks instead when the form is sent (B-491). */}
           {hydrated && <input type="hidden" name={fields.confirmation.name} value="" />}
           <noscript>
             <TextField
@@ -88,7 +88,7 @@ export function ImportDbSchemaPage({ loaderData, reply }: FormPageProps<ImportDa
           onClose={() => setAsked(undefined)}
           onTyped={(key) => {
             setAsked(undefined);
-            // before the file: the server reads the fields before the first file only
+            // The value is set before the file, because the server reads only the fields before the first file.
             asked.set(fields.confirmation.name, key);
             void upload.send(asked);
           }}

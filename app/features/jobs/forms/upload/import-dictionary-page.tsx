@@ -12,7 +12,7 @@ const DictionaryPreviews = lazyOnInteraction(
   async () => (await import('./preview/dictionary-previews.tsx')).DictionaryPreviews,
 );
 
-/** The form Import Dictionary (B-230 to B-235); takes several files at once (B-500). */
+/** The form Import Dictionary (B-230 to B-235). It accepts several files at once (B-500). */
 export function ImportDictionaryPage({ loaderData, reply }: FormPageProps<UploadFormData>) {
   const { fields, page } = useUploadForm<{ file: File }>(
     'upload-data-dictionary',

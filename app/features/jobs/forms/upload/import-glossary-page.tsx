@@ -32,7 +32,7 @@ export function ImportGlossaryPage({ loaderData, reply }: FormPageProps<ImportGl
       </p>
       <div className="grid grid-cols-1 gap-5">
         <SelectField field={fields.fileType} label="File Type" options={loaderData.fileTypes} />
-        {/* before the file: fields after the file are not read */}
+        {/* The choices are before the file, because the server does not read the fields after the file. */}
         <FileChoicesFields
           choices={loaderData.fileChoices}
           fields={fields}

@@ -25,7 +25,7 @@ export function OverridePrompt({
   );
 }
 
-/** The question to ask before picked files are replaced, for one or several files. */
+/** The question before picked files are replaced, for one or several files. */
 export function overrideQuestion(files: readonly File[], asked: readonly File[]): string {
   const [are, them] = files.length === 1 ? ['is', 'it'] : ['are', 'them'];
   return `${namesOf(files)} ${are} picked already. Replace ${them} with ${namesOf(asked)}?`;

@@ -10,7 +10,7 @@ export interface OwnerOption {
   subtitle: string;
 }
 
-/** User wallets by name and e-mail address, system wallets by id and description (B-360). */
+/** The options: user wallets by name and e-mail address, system wallets by id and description (B-360). */
 export function ownerOptions(wallets: {
   userWallets: readonly StoredUserWallet[];
   systemWallets: readonly StoredSystemWallet[];
@@ -31,7 +31,7 @@ export function ownerOptions(wallets: {
   ];
 }
 
-/** Converts to the option type of form fields. */
+/** Converts an owner to an option of a form field. */
 export function toFieldOption({ value, header, subtitle }: OwnerOption): Option {
   return { value, label: header, description: subtitle };
 }

@@ -71,7 +71,7 @@ export function UploadDataPage({ loaderData, reply }: FormPageProps<UploadDataPa
           placeholder="Choose limited owners"
           options={loaderData.owners}
         />
-        {/* before the file: fields after the file are not read */}
+        {/* The choices are before the file, because the server does not read the fields after the file. */}
         <FileChoicesFields
           choices={loaderData.fileChoices}
           fields={fields}

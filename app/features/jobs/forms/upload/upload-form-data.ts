@@ -15,7 +15,7 @@ export interface UploadFormData {
   help?: FormHelp;
 }
 
-/** A file type, which is chosen when a file with one of its endings is picked. */
+/** A file type, which is chosen automatically when a file with one of its endings is picked. */
 export interface UploadTypeOption extends Option {
   /** The file name extensions in lower case. */
   endings: readonly string[];
@@ -29,7 +29,7 @@ export interface UploadDataPageData extends UploadFormData {
   operations: Option[];
   fileTypes: UploadTypeOption[];
   fileChoices: readonly FileChoiceField[];
-  /** Filled in by the address, or by a job that is to run again. */
+  /** The initial values, from the address or from a job that is to run again. */
   value: FileChoiceValues & {
     chain: string | undefined;
     operation: string;
@@ -41,11 +41,11 @@ export interface UploadDataPageData extends UploadFormData {
 
 /** The data of the forms Import Dictionary and Import DbSchema. */
 export interface ImportData extends UploadFormData {
-  /** The dictionaries that the DbSchema does not name were to be deleted when it was last imported. */
+  /** Whether the last import was to delete the dictionaries that the DbSchema does not name. */
   deletes: boolean;
 }
 
-/** What has to be typed before Import DbSchema deletes dictionaries (B-490, B-491). */
+/** The phrase that has to be typed before Import DbSchema deletes dictionaries (B-490, B-491). */
 export const DELETE_PHRASE = 'DELETE';
 
 export interface ImportGlossaryData extends UploadFormData {

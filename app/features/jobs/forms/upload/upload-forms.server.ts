@@ -22,7 +22,7 @@ import {
   DICTIONARY_UPLOAD_LIMITS,
   GLOSSARY_UPLOAD_BYTES,
 } from '#model/fields/limits.ts';
-import { mayStartJobs } from '#app/features/jobs/list/jobs.server.ts';
+import { mayStartJobs } from '#app/features/jobs/job-rights.ts';
 import { dbSchemaNameProblem } from './db-schema-name.ts';
 import { DELETE_PHRASE } from './upload-form-data.ts';
 import {
@@ -63,7 +63,7 @@ type UploadLimit = Pick<UploadDefinition, 'maxBytes'>;
 
 const walletIds = z.array(z.uuid('Choose wallets of the list')).default([]);
 
-/** Operation, chain and file type are required (B-484 to B-486). */
+/** The form Upload Data. Operation, chain and file type are required (B-484 to B-486). */
 const uploadDataSchema = z.object({
   operation: choice(UPLOAD_OPERATIONS),
   chain: chainName,
@@ -80,7 +80,7 @@ const importGlossarySchema = z.object({
   ...fileChoiceFields,
 });
 
-/** Deleting takes the word DELETE (B-490). */
+/** The form Import DbSchema. Deleting requires the phrase DELETE (B-490). */
 const importDbSchemaSchema = z
   .object({
     deleteDictionaries: ticked,
@@ -143,8 +143,8 @@ function emailField(session: Session): [string, string][] {
 }
 
 /**
- * The data of the form Upload Data, filled in from its address (`chain`, `fileType`, `operation`) or from a job that is
- * to run again.
+ * The data of the form Upload Data, filled from its address (`chain`, `fileType`, `operation`) or from a job that is to
+ * run again.
  * @throws Response with an error message when dictionaries or wallets cannot be read
  */
 export async function loadUploadData(session: Session, url: URL): Promise<UploadDataPageData> {
@@ -166,11 +166,11 @@ export async function loadUploadData(session: Session, url: URL): Promise<Upload
     help: UPLOAD_DATA_HELP,
     chains,
     owners: ownerOptions(wallets.data).map(toFieldOption),
-    // sent with the page instead of with its code, which has a budget
+    // These texts are sent with the page and not with its code, whose size has a budget.
     ownersHint: 'Your own wallet when you choose none.',
     fileHint: `${formatBytes(mostBytesOf(uploadData))} at most. The header of a table names the attributes.`,
     operations: OPERATION_OPTIONS,
-    // in the order of B-663
+    // The order is that of B-663.
     fileTypes: uploadOptionsOf(UPLOAD_FILE_TYPES),
     fileChoices: UPLOAD_CHOICES,
     value: {
@@ -191,8 +191,8 @@ function idsOf(value: unknown): string[] {
 }
 
 /**
- * The data of the forms Import Dictionary and Import DbSchema. Opened from the dictionaries, they return there (B-226,
- * B-229).
+ * The data of the forms Import Dictionary and Import DbSchema. When they were opened from the dictionaries, they return
+ * there (B-226, B-229).
  */
 export async function loadImport(
   session: Session,
@@ -209,7 +209,7 @@ export async function loadImport(
   };
 }
 
-/** The data of the form Import Glossary, filled in from its address (`fileType`) or a job that is to run again. */
+/** The data of the form Import Glossary, filled from its address (`fileType`) or from a job that is to run again. */
 export async function loadImportGlossary(session: Session, url: URL): Promise<ImportGlossaryData> {
   const again = await findAgain(session, url, 'GlossaryUploadJob');
   const type = url.searchParams.get('fileType') ?? again?.fileType;
@@ -227,7 +227,7 @@ export async function loadImportGlossary(session: Session, url: URL): Promise<Im
   };
 }
 
-/** The address to go to when the import has started. */
+/** The address that opens when the import has started. */
 export function importDoneTo(url: URL): string {
   return isFromDictionaries(url) ? paths.dictionaries : paths.jobs();
 }

@@ -20,7 +20,7 @@ const ABANDON_UPLOAD =
 
 /**
  * The frame of a form that starts a job with a file: heading, Back, Close, the form, its progress.
- * @param problemsOf what the browser finds wrong before anything is sent, by field
+ * @param problemsOf the problems that the browser finds before anything is sent, by field
  * @param pick the files picked in the form
  */
 export function UploadPage<Shape extends Record<string, unknown>>({
@@ -37,7 +37,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
 }: ReturnType<typeof useUploadForm<Shape>>['page'] & {
   icon: IconName;
   problemsOf: (body: FormData) => Record<string, string[]>;
-  /** Asks something before the form is sent, and sends it by itself: then it returns true. */
+  /** Whether a question is asked before the form is sent. When it returns true, it sends the form itself. */
   asksFirst?: (body: FormData) => boolean;
   pick: FilePick;
   children: ReactNode;
@@ -46,7 +46,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   const submit = useCommandLink('form.submit');
   const { running } = upload;
   const start = useRef<HTMLButtonElement>(null);
-  // the button that had the focus while the file was on its way is gone, and no field may be at fault
+  // The Cancel button, which had the focus during the upload, is gone, and the error may not be at a field.
   useBrowserLayoutEffect(() => {
     const { error } = resultOf(upload.reply) ?? {};
     if (error && document.activeElement === document.body) start.current?.focus();
@@ -55,7 +55,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    // an intent of the form library (a changed value) is not the form itself
+    // The submitter has a name when the form library changes a value by it. The form itself is not sent then.
     if (submitter?.hasAttribute('name')) return form.onSubmit(event);
     event.preventDefault();
     if (running) return;

@@ -11,12 +11,12 @@ export interface FilePick {
   input: RefObject<HTMLInputElement>;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   files: readonly File[];
-  /** The dialog that asks before picked files are replaced; rendered outside the form, because it contains a form. */
+  /** The dialog that asks before picked files are replaced. It is outside the form, because it contains a form. */
   prompt: ReactNode;
 }
 
 /**
- * The files picked in a file input. Picking again asks first (B-420 to B-423).
+ * The files picked in a file input. Before a second choice replaces them, a dialog asks (B-420 to B-423).
  * @param onPick called with the files that are now picked
  */
 export function useFilePick(onPick?: (files: readonly File[]) => void): FilePick {
@@ -51,8 +51,8 @@ export function useFilePick(onPick?: (files: readonly File[]) => void): FilePick
 }
 
 /**
- * For `useFilePick`: chooses the file type that the name of the picked file says, if the form has it. At once, because
- * the form may be sent right afterwards.
+ * A callback for `useFilePick` that chooses the file type by the name of the picked file, if the form has that type. It
+ * chooses at once, because the form may be sent right afterwards.
  */
 export function onFileType(
   types: readonly UploadTypeOption[],

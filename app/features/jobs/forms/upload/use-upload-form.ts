@@ -10,14 +10,14 @@ import { useUpload } from './sending/use-upload.ts';
 
 interface Page {
   loaderData: UploadFormData;
-  /** What the page's own action answered a form that was sent without scripts. */
+  /** The reply of the page's own action, for a form that was sent without scripts. */
   reply: FormReply | undefined;
 }
 
 /**
- * A form with a file.
- * @param to where scripts send it
- * @returns its fields, the upload, and what `UploadPage` needs of them
+ * The state of a form with a file.
+ * @param to the form that receives uploads by script
+ * @returns its fields, the upload, and the props of `UploadPage`
  */
 export function useUploadForm<Shape extends Record<string, unknown>>(
   to: UploadForm,

@@ -1,37 +1,35 @@
-/**
- * The emphasised records and edges of a picture: the cursor and its neighbors, found records, the path, picked
- * records.
- */
+/** The emphasized records and edges: the cursor and its neighbors, found records, the path, picked records. */
 import { byImportance, startsOf } from './importance.ts';
 import { showsChange } from '#app/features/lifegraph/time/changes.ts';
 import { degreesOf } from '#app/features/lifegraph/result/records-shown.ts';
 import type { Picture } from '#app/features/lifegraph/result/use-shown-records.ts';
 
 export interface Emphasis {
-  /** False for dimmed records. By index of a record, as all others here. */
+  /** Whether a record is not dimmed. As in all functions here, the argument is the index of the record. */
   isBright: (index: number) => boolean;
   isEdgeBright: (edge: number) => boolean;
   isOnPath: (edge: number) => boolean;
-  /** What was asked for, where there is more than that. */
+  /** Whether a record is a start record of the query. It is false for all when the result has no others. */
   isStart: (index: number) => boolean;
   isPicked: (index: number) => boolean;
-  /** The record that is walked to, or open. */
+  /** The index of the record that has the cursor or is open. */
   cursor: number;
-  /** What is walked to, pointed at, picked or on the path: labelled before all others. */
+  /** Whether a record is labeled before all others: it has the cursor or the pointer, is picked, or is on the path. */
   comesFirst: (index: number) => boolean;
-  /** True for records that are labelled before those that were only found. */
+  /** Whether a record is labeled before those that were only found. */
   matters: (index: number) => boolean;
-  /** All records that are bright, those first that are labelled first. */
+  /** All records that are bright, in the order in which they are labeled. */
   ranked: readonly number[];
-  /** The edges of the cursor, few enough to be labelled. */
+  /** The edges of the cursor, if they are few enough to be labeled. */
   labelledEdges: readonly number[];
 }
 
 const MAX_LABELLED_EDGES = 12;
 
 /**
- * @param cursor the id of the record that is walked to or open
- * @param hovered the id of the record under the pointer, which comes before the cursor
+ * The emphasis of a picture.
+ * @param cursor the id of the record that has the cursor or is open
+ * @param hovered the id of the record under the pointer, which has precedence over the cursor
  */
 export function emphasisOf(
   { data, picked, found, path }: Picture,

@@ -1,8 +1,8 @@
-/** Which records of a picture matter most: these are labelled first, and listed first. */
+/** Ranks the records of a picture by importance. The most important ones are labeled and listed first. */
 import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { showsChange } from '#app/features/lifegraph/time/changes.ts';
 
-/** True for records that the query asked for, if the result has others too. */
+/** Whether a record is a start record of the query. It is false for all when the result has no others. */
 export function startsOf({
   nodes: { depth },
 }: Pick<GraphData, 'nodes'>): (index: number) => boolean {
@@ -11,8 +11,8 @@ export function startsOf({
 }
 
 /**
- * All records: first those that the query asked for, then what differs from the moment before, then the largest clusters,
- * then those with most edges.
+ * All records, the most important first: start records of the query, then records that differ from the moment before,
+ * then the largest clusters, then the records with the largest numbers of edges.
  */
 export function byImportance(data: GraphData, degrees: ArrayLike<number>): number[] {
   const isStart = startsOf(data);

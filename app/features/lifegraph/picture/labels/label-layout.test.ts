@@ -15,7 +15,7 @@ const candidate = (
   ...more,
 });
 
-/** From the middle of a record to the nearest point of a box. */
+/** The distance between the middle of a record and the nearest point of a box. */
 const distance = ({ x, y }: LabelCandidate, { left, top, width, height }: Box) =>
   Math.hypot(
     x - Math.max(left, Math.min(x, left + width)),

@@ -1,6 +1,6 @@
-/** Chooses which records of a picture get a label, and its position: no label covers another label or another record. */
+/** Chooses the records that get a label, and its position. No label covers another label or another record. */
 
-/** More labels would be noise. */
+/** A picture has at most this many labels. More would be hard to read. */
 export const MAX_LABELS = 60;
 
 interface Point {
@@ -21,9 +21,9 @@ export interface LabelCandidate extends SeenRecord {
   /** The size of its label. */
   width: number;
   height: number;
-  /** True for a record that gets a label even if there is no room beside it: the label is then farther away. */
+  /** Whether a record gets a label even when there is no room beside it. The label is then farther away. */
   matters: boolean;
-  /** True for the record with the cursor or the pointer. Its label may cover other records, but as few as possible. */
+  /** Whether a record has the cursor or the pointer. Its label may cover other records, but as few as possible. */
   isNeeded: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface PlacedLabel extends Box {
   index: number;
 }
 
-/** The line from a record to its label, if the label is too far away to see whose it is. */
+/** The line from a record to its label; undefined when the label is so near that no line is needed. */
 export function leaderOf(
   { left, top, width, height }: Box,
   { x, y, radius }: SeenRecord,
@@ -55,21 +55,22 @@ export function leaderOf(
 
 /** The gap between a record and its label, and between two labels. */
 const GAP = 4;
-/** The least gap between a label and any other record. */
+/** The minimum gap between a label and any other record. */
 const CLEAR = 2;
-/** The share of the radius at which a label touches the corner of a record: its circle does not fill its box. */
+/** The share of the radius at which a label touches the corner of a record, because a circle does not fill its box. */
 const CORNER = 0.7;
 /** The distances at which a label is tried around a record that matters, in pixels. */
 const FARTHER = [0, 6, 12, 18, 24, 32, 40, 48, 56, 64, 72, 80, 90];
 /** The positions that are tried at each distance: from the middle of a side (0) to its corners (1, -1). */
 const STEPS = [0, 0.2, -0.2, 0.4, -0.4, 0.6, -0.6, 0.8, -0.8, 1, -1];
-/** The side of a square in which records are looked for. */
+/** The side of the squares by which nearby records are found. */
 const SQUARE = 48;
 
 /**
- * @param candidates the most important first
- * @param records all that are seen: labels keep off them
- * @param view where labels may lie
+ * Lays out the labels.
+ * @param candidates the records that may get a label, the most important first
+ * @param records all visible records, which labels must not cover
+ * @param view the room for labels
  */
 export function layOutLabels(
   candidates: Iterable<LabelCandidate>,
@@ -82,7 +83,7 @@ export function layOutLabels(
   let tried = 0;
   for (const one of candidates) {
     if (placed.length >= max) break;
-    // only the first candidates are tried at all distances, because that takes long
+    // Only the first candidates are tried at all distances, because this takes long.
     const candidate = tried++ < max ? one : { ...one, matters: false };
     const best = firstFree(candidate, squares, (box) => {
       return isWithin(box, view) && !placed.some((other) => overlap(box, other));
@@ -109,8 +110,8 @@ function firstFree(
 }
 
 /**
- * The positions of a label, best first: right, left, below, above, then the corners. For a record that matters also all
- * around it, at growing distances.
+ * The positions of a label, the best first: right, left, below, above, then the corners. For a record that matters, the
+ * positions all around it follow, at growing distances.
  */
 function* boxesBeside({ x, y, radius, width, height, matters }: LabelCandidate): Generator<Box> {
   const box = (centerX: number, centerY: number): Box => ({
@@ -153,7 +154,7 @@ export function overlap(a: Box, b: Box): boolean {
   );
 }
 
-/** The records of each square. The key is a number, because texts would be slower. */
+/** The records in each square. The key is a number, because a text would be slower. */
 type Squares = ReadonlyMap<number, readonly SeenRecord[]>;
 
 function squaresOf(records: readonly SeenRecord[]): Squares {
@@ -181,7 +182,7 @@ function namesOf({ left, top, width, height }: Box): number[] {
   return names;
 }
 
-/** How many other records a label would lie over, counted up to `most`. */
+/** How many other records a label would cover. Counting stops at `most`. */
 function recordsUnder(box: Box, { index }: LabelCandidate, squares: Squares, most: number): number {
   const met = new Set<number>();
   for (const name of namesOf(box)) {

@@ -1,7 +1,7 @@
 /**
- * Labels and rings over a picture: text of the page, so that it is sharp at every size and in every drawing. While the
- * picture moves they move with their records; once it rests they are placed anew. Until the picture itself is drawn,
- * records and edges are drawn here too, as flat ones at the same positions.
+ * Labels and rings over a picture. They are text of the page, so that they are sharp at every size and in every
+ * drawing. While the picture moves, they move with their records. Once it rests, they are laid out anew. Until the
+ * picture itself is drawn, the overlay also draws records and edges, flat and at the same positions.
  */
 import { truncateText } from '#app/format/truncate-text.ts';
 import { edgeColor } from '#app/features/lifegraph/picture/edge-color.ts';
@@ -12,36 +12,36 @@ import type { Box, LabelCandidate, PlacedLabel, SeenRecord } from './label-layou
 import { RING } from '#app/features/lifegraph/picture/node-size.ts';
 import type { ThemeColors } from '#app/features/lifegraph/picture/use-theme-colors.ts';
 
-/** Longer labels are cut in the picture. */
+/** Labels in the picture are cut at this length. */
 const LABEL_LENGTH = 32;
 const FONT_SIZE = 12;
 const LINE_HEIGHT = 16;
 /** The picture rests once nothing has moved for this long. */
 const REST_MS = 120;
 export const EDGE_OPACITY = 0.55;
-/** The edges' labels come behind all records. */
+/** The indexes of edges' labels begin here, behind those of all records. */
 const EDGE = 1_000_000;
 
-/** What an overlay shows. */
+/** The content of an overlay. */
 export interface OverlayContent {
   data: GraphData;
   emphasis: Emphasis;
   theme: ThemeColors;
 }
 
-/** How a picture is seen now. */
+/** The present sight of a picture. */
 export interface Sight {
-  /** A record in pixels of the picture; undefined for one that is not seen. */
+  /** A record in pixels of the picture; undefined for one that is not visible. */
   seen: (index: number) => SeenRecord | undefined;
-  /** Where labels may lie. */
+  /** The room for labels. */
   view: Box;
 }
 
 export interface PictureOverlay {
   show: (content: OverlayContent) => void;
-  /** The picture was drawn again. */
+  /** Follows the picture, which was drawn anew. */
   follow: (sight: Sight) => void;
-  /** The picture shows records and edges itself. */
+  /** Ends the drawing of records and edges, because the picture now shows them itself. */
   ready: () => void;
   close: () => void;
 }
@@ -69,7 +69,7 @@ export function openOverlay(container: HTMLElement): PictureOverlay {
       dy: label.top - at.y,
     }));
     labels.replaceChildren(...placed.map(({ element }) => element));
-    // what stood in for the picture goes (tailwind.css)
+    // CSS hides the placeholder of the picture then (see tailwind.css).
     container.dataset.drawn = '';
     move();
   };
@@ -126,7 +126,7 @@ function seenOf(data: GraphData, sight: Sight, index: number): SeenRecord | unde
 function layOutAll(content: OverlayContent, sight: Sight) {
   const { data, emphasis } = content;
   const { view } = sight;
-  // dimmed records may lie below a label
+  // Dimmed records may be covered by a label, so they are left out.
   const all = data.nodes.id.flatMap((_, index) => {
     const at = emphasis.isBright(index) ? sight.seen(index) : undefined;
     return at ? [ringed(content, at)] : [];
@@ -159,7 +159,7 @@ function textOf(
 ): string {
   if (index >= EDGE) return definitions[edges.definition[index - EDGE] ?? 0]?.label ?? '';
   const label = truncateText(nodes.label[index] ?? nodes.id[index] ?? '', LABEL_LENGTH);
-  // not by color alone
+  // Picked records differ not only in color, but also by a sign.
   return emphasis.isPicked(index) ? `✓ ${label}` : label;
 }
 
@@ -187,12 +187,12 @@ function widthOf(text: string, isStrong: boolean): number {
   if (!measure) return text.length * FONT_SIZE * 0.63;
   measure.font = font;
   const width = Math.ceil(measure.measureText(text).width) + 1;
-  // fonts may come later than the first picture
+  // Only widths in the final font are kept, because fonts may load later than the first picture.
   if (document.fonts.status === 'loaded') widths.set(key, width);
   return width;
 }
 
-/** Returns the record, larger by its ring where it has one. */
+/** The record as it is seen, enlarged by its ring if it has one. */
 function ringed({ data, emphasis }: OverlayContent, at: SeenRecord): SeenRecord {
   const { index } = at;
   if (index >= EDGE) return at;
@@ -218,7 +218,7 @@ function drawLeader(
   context.stroke();
 }
 
-/** @returns undefined where a browser draws nothing */
+/** Clears a canvas. @returns its context; undefined in a browser that cannot draw */
 function clear(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
   const ratio = window.devicePixelRatio;
   const { clientWidth, clientHeight } = canvas;
@@ -234,7 +234,7 @@ function colorOf({ nodes, chains }: GraphData, index: number): string {
   return chains[nodes.chain[index] ?? 0]?.color ?? '';
 }
 
-/** Edges, then records, the farthest first. */
+/** Draws the edges, then the records, the farthest ones first. */
 function drawRecords(
   context: CanvasRenderingContext2D,
   { data, emphasis, theme }: OverlayContent,
@@ -264,7 +264,7 @@ function drawRecords(
   }
 }
 
-/** Rings around records that the query asked for, picked records, and the cursor; dashed ones around clusters. */
+/** Draws rings around start records of the query, picked records, and the cursor. Clusters have dashed rings. */
 function drawRings(
   context: CanvasRenderingContext2D,
   { data, emphasis, theme }: OverlayContent,
@@ -286,7 +286,7 @@ function drawRings(
       context.setLineDash([]);
     }
     if (emphasis.isStart(index) && emphasis.isBright(index)) {
-      // keeps edges and neighbors off the ring
+      // A ring in the color of the surface keeps edges and neighbors off the ring.
       ring(index, theme.surface, 2, 1);
       ring(index, colorOf(data, index), 2, 3);
     }

@@ -1,6 +1,6 @@
-/** What we use of d3-force-3d, which has no types of its own. */
+/** The parts of d3-force-3d that are used here. The package has no types of its own. */
 declare module 'd3-force-3d' {
-  /** A node of a simulation; one with `fx` and `fy` stays there. */
+  /** A node of a simulation. With `fx` and `fy`, it stays at this position. */
   export interface ForcePoint {
     x?: number;
     y?: number;

@@ -3,13 +3,13 @@ import type { ForcePoint } from 'd3-force-3d';
 import type { LayoutRequest } from './layout-request.ts';
 
 export interface GraphPart {
-  /** Indexes of records; the first is the one that the others are placed around. */
+  /** The indexes of the records. The others are arranged around the first one. */
   records: number[];
   /** Pairs of indexes into `records`. */
   edges: (readonly [number, number])[];
 }
 
-/** The parts in the order in which they are laid out: the largest first, then by their first record. */
+/** The parts in the order of their layout: the largest first, parts of the same size by their first record. */
 export function partsOf({ order, from, to, depth }: Omit<LayoutRequest, 'known'>): GraphPart[] {
   const neighbors: number[][] = Array.from({ length: order }, () => []);
   from.forEach((source, edge) => {
@@ -47,7 +47,7 @@ function walk(
 ): number[] {
   const found = [first];
   partOf[first] = part;
-  // the list grows while it is walked
+  // The list grows while the loop runs.
   for (const here of found) {
     for (const next of neighbors[here] ?? []) {
       if (partOf[next] !== -1) continue;
@@ -58,7 +58,7 @@ function walk(
   return found;
 }
 
-/** The records of a part as a tree around its first one: each branch has as much of the circle as it has records. */
+/** A part's records as a tree around the first one. A branch gets a share of the circle by its number of records. */
 export function treeOf({ records, edges }: GraphPart, length: number): ForcePoint[] {
   const neighbors: number[][] = records.map(() => []);
   for (const [a, b] of edges) {

@@ -6,10 +6,10 @@ export interface LayoutRequest {
   /** The ends of each edge, as indexes of records. */
   from: readonly number[];
   to: readonly number[];
-  /** The edges between each record and the nearest one that was asked for. */
+  /** The number of edges between each record and the nearest start record of the query. */
   depth: readonly number[];
-  /** Width by height of where the picture is seen; `SHAPES.beside` when absent. */
+  /** The width by the height of the room for the picture; `SHAPES.beside` when absent. */
   aspect?: number;
-  /** Where records are already, NaN for new ones; absent when all are new. */
+  /** The present positions of records, with NaN for new records; absent when all are new. */
   known?: Positions;
 }

@@ -69,7 +69,7 @@ describe('layout', () => {
     'packs parts without edges between them so that they fill a room %s',
     (_, aspect) => {
       const order = 81;
-      // parts of 9, 7, 6, 5, 4, 4, 3, 3 … records
+      // The graph consists of parts with 9, 7, 6, 5, 5, 4 and fewer records.
       const sizes = [9, 7, 6, 5, 5, 4, 4, 4, 4, 4, 4, 4, 3, 3, 3, 3, 3, 3, 3];
       const first = sizes.flatMap((size, part) =>
         Array<number>(size).fill(sizes.slice(0, part).reduce((sum, one) => sum + one, 0)),

@@ -1,6 +1,7 @@
 /**
- * Lays out the records of a graph, the same for the same graph wherever it runs: the server's picture, 2D and 3D show each
- * record at the same position. Parts without edges between them are laid out alone and packed into the shape of the room.
+ * Lays out the records of a graph. The same graph has the same layout wherever it runs: the server's picture, 2D and 3D
+ * show each record at the same position. Parts without edges between them are laid out separately and packed into the
+ * shape of the room.
  */
 import { forceCollide, forceLink, forceManyBody, forceSimulation } from 'd3-force-3d';
 import type { ForcePoint } from 'd3-force-3d';
@@ -13,20 +14,20 @@ import type { GraphPart } from './graph-parts.ts';
 import { pack } from './pack-parts.ts';
 import { SHAPES } from '#app/features/lifegraph/picture/fit.ts';
 
-/** The forces between more records are estimated. */
+/** With more records than this, forces are estimated. */
 const MAX_EXACT = 3_000;
 
-/** Small graphs have room for longer edges, and for labels along them. */
+/** The length of an edge. It is longer in small graphs, which have room for it and for labels along it. */
 export function edgeLength(order: number): number {
   return Math.max(32, Math.min(110, 640 / Math.sqrt(Math.max(order, 1))));
 }
 
-/** The number of layout steps: fewer for larger graphs, because one step takes about 40 ms with 10,000 records. */
+/** The number of layout steps. It is lower for large graphs, because a step takes about 40 ms with 10,000 records. */
 function turnsFor(order: number): number {
   return Math.round(Math.max(20, Math.min(160, 60_000 / Math.max(order, 1))));
 }
 
-/** x, y and z of each record; z points at the eye, away from the plane that the flat picture shows. */
+/** The x, y and z of each record. The z axis points at the eye, away from the plane of the flat picture. */
 export function layout(request: LayoutRequest, report?: (share: number) => void): Positions {
   const positions = new Float32Array(request.order * 3);
   if (request.order === 0) return positions;
@@ -37,7 +38,7 @@ export function layout(request: LayoutRequest, report?: (share: number) => void)
   return positions;
 }
 
-/** All records are new. */
+/** Lays out a graph in which all records are new. */
 function arrange(
   request: LayoutRequest,
   parts: readonly GraphPart[],
@@ -68,7 +69,7 @@ function arrange(
   });
 }
 
-/** One part: from a tree around its first record, pulled together by its edges. */
+/** Lays out one part: from a tree around its first record, which its edges pull together. */
 function pull(
   part: GraphPart,
   { order, depth }: LayoutRequest,
@@ -106,7 +107,7 @@ function forcesOf(
   const simulation = forceSimulation(points, 2)
     .force('edges', forceLink(links).distance(length))
     .stop();
-  // nobody notices the positions of single records among many thousands
+  // Among many thousands of records, nobody notices the positions of single ones.
   if (points.length > MAX_EXACT) return simulation.force('charge', charge.theta(1.5));
   return simulation.force('charge', charge).force(
     'apart',
@@ -114,7 +115,7 @@ function forcesOf(
   );
 }
 
-/** Turns a part around its middle, so that it is wider than high, or higher than wide. */
+/** Rotates a part around its middle, so that it is wider than high, or higher than wide. */
 function turn(points: readonly ForcePoint[], isUpright: boolean): { x: number; y: number }[] {
   const count = points.length;
   const middle = {
@@ -133,7 +134,7 @@ function turn(points: readonly ForcePoint[], isUpright: boolean): { x: number; y
   return moved.map(({ x, y }) => ({ x: x * cos + y * sin, y: y * cos - x * sin }));
 }
 
-/** Some records have a position: they keep it, and new ones settle beside their neighbors. */
+/** Lays out a graph in which some records have a position. They keep it, and new ones settle beside their neighbors. */
 function settle(request: LayoutRequest, known: Positions, positions: Positions): void {
   const { order, from, to, depth } = request;
   const length = edgeLength(order);
@@ -154,7 +155,7 @@ function settle(request: LayoutRequest, known: Positions, positions: Positions):
   points.forEach(({ x = 0, y = 0 }, record) => positions.set([x, y], record * 3));
 }
 
-/** Each part as a cloud as deep as it is wide: neighbors are near each other in it. */
+/** Gives each part a depth as large as its width. Neighbors are near each other in depth, too. */
 function deepen({ known }: LayoutRequest, parts: readonly GraphPart[], positions: Positions): void {
   for (const { records, edges } of parts) {
     const middle = [0, 1].map(
@@ -168,7 +169,7 @@ function deepen({ known }: LayoutRequest, parts: readonly GraphPart[], positions
       ),
     );
     const radius = away.reduce((most, one) => Math.max(most, one), 0);
-    // between -1 and 1, spread evenly
+    // The values are spread evenly between -1 and 1.
     const own = records.map(
       (_, index) => 2 * ((((index + 0.5) * GOLDEN_ANGLE) / (2 * Math.PI)) % 1) - 1,
     );

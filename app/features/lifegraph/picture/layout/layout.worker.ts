@@ -3,7 +3,7 @@ import { layout } from './layout.ts';
 import type { LayoutRequest } from './layout-request.ts';
 import type { Positions } from './start-positions.ts';
 
-/** The share that is done, from 0 to 1, or at the end the positions of all records. */
+/** A message of the worker: the share that is done, from 0 to 1, and at the end the positions of all records. */
 export type LayoutMessage = number | Positions;
 
 self.onmessage = ({ data }: MessageEvent<LayoutRequest>) => {

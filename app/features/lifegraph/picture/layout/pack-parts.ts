@@ -5,7 +5,7 @@ export interface Point {
   y: number;
 }
 
-/** How many ways to break the parts into rows are tried. */
+/** At most this many ways to break the parts into rows are tried. */
 const MAX_WAYS = 40;
 
 interface PartBox extends Point {
@@ -20,10 +20,11 @@ interface Row {
 }
 
 /**
- * @param parts the points of each part, around a middle of their own; the largest first
- * @param room.alone the width of a part of one record, which has room for its label
- * @param room.aspect width by height of where they are seen
- * @returns how far each part is moved, so that all of them lie around one middle
+ * Packs the parts.
+ * @param parts the points of each part, around a middle of its own; the largest part first
+ * @param room.alone the width of a part with one record, which has room for its label
+ * @param room.aspect the width by the height of the room for the picture
+ * @returns the distance by which each part is moved, so that all of them lie around one middle
  */
 export function pack(
   parts: readonly (readonly Point[])[],
@@ -37,12 +38,12 @@ export function pack(
   const heights = ways.map((rows) => heightFor(rows, aspect));
   const least = Math.min(...heights);
   const rows = ways[heights.indexOf(least)] ?? [];
-  // what is left of the room lies between the parts
+  // The rest of the room is spread between the parts.
   const below = spread(least - heightOf(rows), rows.length, gap);
   const besides = rows.map(({ width, boxes: { length } }) =>
     spread(least * aspect - width, length, gap),
   );
-  // records without edges are laid out in columns
+  // Records without edges are laid out in columns.
   const isAlone = rows.map((row) => row.boxes.every((box) => box.height === 0));
   const column = Math.min(...besides.filter((_, index) => isAlone[index]));
   const columns = Math.max(...rows.map((row, index) => (isAlone[index] ? row.boxes.length : 0)));
@@ -67,7 +68,7 @@ export function pack(
   });
 }
 
-/** How much further apart each of `count` lies, where there is room: not so far that they are lost. */
+/** The additional gap for each of `count` parts. It is limited, so that the parts do not drift too far apart. */
 function spread(room: number, count: number, gap: number): number {
   return Math.max(0, Math.min(room / count, gap));
 }
@@ -90,7 +91,7 @@ function heightOf(rows: readonly Row[]): number {
   return rows.reduce((sum, row) => sum + row.height, 0);
 }
 
-/** The height of a room of that shape that holds all rows. */
+/** The height of a room with this shape that contains all rows. */
 function heightFor(rows: readonly Row[], aspect: number): number {
   return Math.max(heightOf(rows), ...rows.map((row) => row.width / aspect));
 }

@@ -1,11 +1,11 @@
-/** Where records are before they are laid out. */
+/** Finds the positions of records before they are laid out. */
 /** The coordinates x, y and z of each record in turn. */
 export type Positions = Float32Array<ArrayBuffer>;
 
-/** The last position of each record by id. Hiding or adding records leaves the others where they are. */
+/** The last position of each record, by id. When records are hidden or added, the others stay where they are. */
 export type KnownPositions = Map<string, readonly number[]>;
 
-/** Points at multiples of the golden angle fill a disc evenly. */
+/** The angle by which successive points are turned, so that they fill a disc evenly. */
 export const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
 export function isPlaced(known: Positions, record: number): boolean {
@@ -13,8 +13,8 @@ export function isPlaced(known: Positions, record: number): boolean {
 }
 
 /**
- * x and y of each record: as they are known, else beside a neighbor that has a position, on the side away from the middle;
- * else below all others.
+ * The x and y of each record: its known position, or one beside a neighbor with a position, on the side away from the
+ * middle. Records without such a neighbor come below all others.
  */
 export function positionBeside(
   { order, from, to }: { order: number; from: readonly number[]; to: readonly number[] },

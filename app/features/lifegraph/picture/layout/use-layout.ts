@@ -4,12 +4,12 @@ import type { LayoutRequest } from './layout-request.ts';
 import type { LayoutMessage } from './layout.worker.ts';
 import type { KnownPositions, Positions } from './start-positions.ts';
 
-/** Milliseconds of an animation; none for those who want no motion. */
+/** The milliseconds of an animation; 0 for users who want no motion. */
 export function durationOf(ms: number): number {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : ms;
 }
 
-/** Up to this many records are laid out on the page; a worker lays out more. */
+/** Up to this many records are laid out in the page itself. A worker lays out more. */
 const MAX_AT_ONCE = 60;
 
 export interface Placed {
@@ -18,10 +18,10 @@ export interface Placed {
 }
 
 /**
- * The positions of records. Those that the same query has shown before stay where they are.
- * @param query another one is laid out by itself
- * @param shape width by height of the room, asked when a layout begins
- * @returns the last data of the query that is laid out, and how much of the layout of the present data is done
+ * The positions of records. Records that the same query has shown before stay where they are.
+ * @param query the query; a new one gets a layout of its own
+ * @param shape returns the width by the height of the room; called when a layout begins
+ * @returns the last data of the query that are laid out, and the share of the present layout that is done
  */
 export function useLayout(
   data: GraphData | undefined,
@@ -42,7 +42,7 @@ export function useLayout(
       setLaidOut({ data, positions, query });
     };
     if (data.nodes.id.length <= MAX_AT_ONCE) {
-      // its code comes beside the page's own
+      // The code of the layout is loaded separately from that of the page.
       void import('./layout.ts').then(({ layout }) => take(layout(request)));
       return () => (isWanted = false);
     }
@@ -56,7 +56,7 @@ export function useLayout(
       isWanted = false;
       worker.terminate();
     };
-    // a room of another shape moves no record
+    // The shape is no dependency, because a room of another shape moves no record.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [data, atOnce, known, query]);
   return {
@@ -72,7 +72,7 @@ function useKnown(query: string): KnownPositions {
 
 const positionsOf = (_query: string): KnownPositions => new Map();
 
-/** The positions of records that all have one already. */
+/** The positions of records, if all of them have one already. */
 function placedBefore(data: GraphData, known: KnownPositions): Placed | undefined {
   if (!data.nodes.id.every((id) => known.has(id))) return undefined;
   const positions = Float32Array.from(data.nodes.id.flatMap((id) => known.get(id) ?? []));

@@ -4,7 +4,7 @@ import { buildEdge, buildVertex } from '#app/features/lifegraph/sample-graph.tes
 import { graphSvg } from './graph-svg.ts';
 import { layout } from '#app/features/lifegraph/picture/layout/layout.ts';
 
-/** Records that were asked for, each with as many neighbors. */
+/** A graph of start records, each with the same number of neighbors. */
 function starsOf(starts: number, neighbors: number) {
   const near = Array.from({ length: starts * neighbors }, (_, n) => `near ${n}`);
   const asked = Array.from({ length: starts }, (_, n) => `asked for ${n}`);

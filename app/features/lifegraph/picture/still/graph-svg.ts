@@ -1,4 +1,4 @@
-/** A graph as SVG text, drawn on white so that it can be printed. */
+/** Draws a graph as SVG text. The background is white, so that the image can be printed. */
 import { escapeXml } from '#app/format/escape-xml.ts';
 import { truncateText } from '#app/format/truncate-text.ts';
 import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
@@ -21,11 +21,11 @@ export const IMAGE_ASPECT = 1.55;
 /** The height of the legend's line, and of each line of text below it. */
 const LINE = 22;
 const FONT_SIZE = 12;
-/** The estimated width of a letter; the server cannot measure it. */
+/** The estimated width of a letter, because the server cannot measure it. */
 const LETTER = FONT_SIZE * 0.63;
 const LABEL_LENGTH = 28;
 
-/** The theme's colors of the same names, as they are on white. */
+/** The colors of the light theme with the same names. */
 const EDGE_COLORS: Readonly<Record<string, string>> = {
   HAS: '#15754a',
   RENDERED: '#1f62b5',
@@ -35,10 +35,11 @@ const INK = '#17181c';
 const MUTED = '#5a5d68';
 
 /**
+ * Draws the graph.
  * @param points x and y of each record in turn, in the unit of the layout
  * @param title the text alternative
- * @param options.notes sentences that are drawn below: what is missing, the query, the time
- * @param options.legend that of all records, where some are clustered; none where the page has it
+ * @param options.notes sentences below the picture: the missing parts, the query, the time
+ * @param options.legend the legend of all records, when some are clustered; 'none' when the page has it
  */
 export function graphSvg(
   data: GraphData,
@@ -109,7 +110,7 @@ export function graphSvg(
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** The color of edges in images, which know no theme. */
+/** The color of edges in images, which do not follow the theme. */
 export function edgeImageColor(label: string): string {
   return (Object.hasOwn(EDGE_COLORS, label) && EDGE_COLORS[label]) || OTHER_EDGES;
 }
@@ -129,7 +130,7 @@ function candidatesOf(data: GraphData, seen: readonly SeenRecord[]): LabelCandid
   });
 }
 
-/** The colors of chains and edges with their counts, as far as one line has room. */
+/** The colors of chains and edges with their counts, as many as fit on one line. */
 function legendLine({ chains, labels }: Legend, y: number): string[] {
   let x = 16;
   const entries = [

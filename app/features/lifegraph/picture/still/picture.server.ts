@@ -1,4 +1,4 @@
-/** The picture of a result as the server draws it: for browsers without JavaScript or WebGL. */
+/** Draws the picture of a result on the server, for browsers without JavaScript or WebGL. */
 import type { Session } from '#app/session/require-session.server.ts';
 import { buildGraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
@@ -10,7 +10,7 @@ import { connectedRecords, withoutHidden } from '#app/features/lifegraph/result/
 import { graphStyle, leftOut } from '#app/features/lifegraph/result/result.server.ts';
 import { MAX_STILL_NODES, sampleNote } from './still-sample.ts';
 
-/** The records that are shown, at most `MAX_STILL_NODES` of them, as an SVG image. */
+/** The visible records, at most `MAX_STILL_NODES` of them, as an SVG image. */
 export async function loadPicture(session: Session, request: Request): Promise<Response> {
   const outcome = await runAgain(session, request);
   if (!outcome.ok) return new Response('There is nothing to draw.', { status: 404 });
@@ -23,10 +23,10 @@ export async function loadPicture(session: Session, request: Request): Promise<R
 }
 
 /**
- * @param missing what the result lacks, in whole sentences
- * @param options.caption what else is said below: the query, the time
- * @param options.legend none for a page that has it
- * @returns SVG text, which says that, and how many records it leaves out
+ * Draws a picture as SVG text, with its notes and the number of records that it leaves out.
+ * @param missing the parts that the result lacks, in whole sentences
+ * @param options.caption further notes: the query, the time
+ * @param options.legend 'none' for a page that has the legend
  */
 export function drawStill(
   shown: GraphData,

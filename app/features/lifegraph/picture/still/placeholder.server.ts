@@ -1,4 +1,4 @@
-/** What is seen of a small picture until the browser draws it: the same records at the same positions, as an image. */
+/** Makes the placeholder that is seen until the browser draws a small picture: an image with the same positions. */
 import { escapeXml } from '#app/format/escape-xml.ts';
 import { readView } from '#app/features/lifegraph/lifegraph-data.ts';
 import type { Drawing } from '#app/features/lifegraph/lifegraph-data.ts';
@@ -11,17 +11,17 @@ import { layout } from '#app/features/lifegraph/picture/layout/layout.ts';
 import { MAX_SCALE, nodeRadius } from '#app/features/lifegraph/picture/node-size.ts';
 import type { Positions } from '#app/features/lifegraph/picture/layout/start-positions.ts';
 
-/** A larger one would make the page wait for it. */
+/** With more records than this there is no placeholder, because the page would wait too long for it. */
 const MAX_RECORDS = 150;
 /** The height of a picture on most screens, and of the room in it. */
 const WHOLE = 632;
 const HEIGHT = 520;
-/** Around the records, in pixels; `picture-placeholder` in tailwind.css has it too. */
+/** The margin around the records, in pixels. `picture-placeholder` in tailwind.css has the same value. */
 const MARGIN = 24;
-/** The angle that the height of the room has, as 3d-force-graph's camera sees it. */
+/** The angle that the height of the room covers, as the camera of 3d-force-graph sees it. */
 const FOV = (50 * Math.PI) / 180;
 
-/** Where 3D is looked at from, until it is turned. */
+/** The axes of the camera in 3D, until it is turned. */
 const FRONT = {
   right: { x: 1, y: 0, z: 0 },
   up: { x: 0, y: 1, z: 0 },
@@ -36,8 +36,8 @@ interface Dot {
 }
 
 /**
- * An SVG image as an address; undefined for a large graph.
- * @param params the address: with the list, or without it
+ * The placeholder as an SVG image in a data URL; undefined for a large graph.
+ * @param params the parameters of the address, which show or hide the list
  */
 export function placeholderOf(
   data: GraphData,
@@ -53,7 +53,7 @@ export function placeholderOf(
   const [degrees, isStart] = [degreesOf(data), startsOf(data)];
   const radii = nodes.id.map((_, index) => nodeRadius(order, degrees[index] ?? 0, isStart(index)));
   const at = drawing === '2d' ? flat(positions, radii) : seenInDepth(positions, radii, room);
-  // 2D fits the middles of records, 3D whole records
+  // 2D fits only the middles of records into the room, 3D fits whole records.
   const around = drawing === '2d' ? at.map((dot) => ({ ...dot, radius: 0 })) : at;
   const left = Math.min(...around.map(({ x, radius }) => x - radius));
   const top = Math.min(...around.map(({ y, radius }) => y - radius));
@@ -86,7 +86,7 @@ function flat(positions: Positions, radii: readonly number[]): Dot[] {
   }));
 }
 
-/** As the camera sees them, in the unit of the layout halfway between the nearest record and the farthest. */
+/** The records as the camera sees them, in the layout's unit halfway between the nearest record and the farthest. */
 function seenInDepth(
   positions: Positions,
   radii: readonly number[],

@@ -1,9 +1,9 @@
-/** How much of a result the server draws. */
+/** Limits the part of a result that the server draws. */
 
-/** The layout of more records would hold up other requests. */
+/** The server draws at most this many records, because the layout of more would block other requests. */
 export const MAX_STILL_NODES = 150;
 
-/** @param left the number of records that are not drawn */
+/** The note about an incomplete picture. @param left the number of records that are not drawn */
 export function sampleNote(left: number): string {
   return `${MAX_STILL_NODES} records that belong together are drawn; ${left.toLocaleString('en')} more are in the list.`;
 }

@@ -1,4 +1,4 @@
-/** Records as CSV (RFC 4180). */
+/** Writes records as CSV (RFC 4180). */
 import { toCsv } from '#app/format/csv.ts';
 import type { Vertex } from '#model/records/record.ts';
 import { recordTable } from '#app/features/lifegraph/result/record-table.ts';
@@ -6,7 +6,7 @@ import type { TableDictionaries } from '#app/features/lifegraph/result/record-ta
 
 export interface CsvOptions {
   dictionaries: TableDictionaries;
-  /** Puts an apostrophe before what a spreadsheet would take for a formula. */
+  /** Whether an apostrophe is put before a text that a spreadsheet would take for a formula. */
   forSpreadsheets: boolean;
 }
 

@@ -11,7 +11,7 @@ import { SAVE_VIEW } from '#app/features/lifegraph/lifegraph-data.ts';
 import { EXPORTS } from './graph-export-formats.ts';
 import { savePicture } from '#app/features/lifegraph/picture/picture-handle.ts';
 
-/** Saves the shown result as files: the records without the hidden ones, and the picture as it is now. */
+/** Saves the visible result as files: the records without the hidden ones, and the picture as it is now. */
 export function ExportMenu() {
   const [params] = useSearchParams();
   const hydrated = useHydrated();
@@ -29,7 +29,7 @@ export function ExportMenu() {
         className="menu-list right-0"
       >
         {EXPORTS.map(({ format, label, drawn }) =>
-          // the picture is in the browser; without scripts there is the one that the server draws
+          // The browser has the picture. Without scripts, the file is the picture that the server draws.
           drawn && hydrated ? (
             <button
               key={format}

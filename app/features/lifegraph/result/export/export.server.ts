@@ -1,4 +1,4 @@
-/** What is shown of a result as a file: the records that are not hidden, and their edges. */
+/** Exports the visible part of a result as a file: the records that are not hidden, and their edges. */
 import { redirect } from '@remix-run/node';
 import type { GraphResult, Vertex } from '#model/records/record.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -18,7 +18,7 @@ import type { Dictionaries } from '#app/features/lifegraph/result/result.server.
 import { workbookOf, WorkbookError } from './workbook.server.ts';
 
 /**
- * The file that a form asks for; when its query fails, the page of the result, which says why.
+ * The file that a form asks for. When its query fails, the answer is the page of the result, which shows the reason.
  * @throws Response 400 for a format that the server does not write
  */
 export async function exportResult(

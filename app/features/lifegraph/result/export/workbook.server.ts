@@ -1,16 +1,16 @@
-/** A result as a workbook (XLSX): its records, its edges, and what they are of. */
+/** Writes a result as a workbook (XLSX): its records, its edges, and notes about the query. */
 import type { GraphEdge, Vertex } from '#model/records/record.ts';
 import { recordTable } from '#app/features/lifegraph/result/record-table.ts';
 import type { TableDictionaries } from '#app/features/lifegraph/result/record-table.ts';
 
-/** What a workbook cannot hold, in a sentence. */
+/** A sentence that says what a workbook cannot contain. */
 export class WorkbookError extends Error {
   override name = 'WorkbookError';
 }
 
 const MAX_COLUMNS = 16_384;
 const MAX_CELL = 32_767;
-/** A cell rounds a number of more digits. */
+/** A cell rounds a number with more digits than this. */
 const EXACT_DIGITS = 15;
 
 const EDGE_COLUMNS = [
@@ -18,14 +18,15 @@ const EDGE_COLUMNS = [
 ] as (keyof GraphEdge)[];
 
 /**
- * @param notes what the workbook says of itself, in lines
+ * Makes the workbook.
+ * @param notes lines about the query, the zone and the time
  * @throws WorkbookError
  */
 export async function workbookOf(
   { vertices, edges }: { vertices: readonly Vertex[]; edges: readonly GraphEdge[] },
   { dictionaries, notes }: { dictionaries: TableDictionaries; notes: readonly string[] },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // only where one is asked for: it is large
+  // The library is loaded only for an export, because it is large.
   const { utils, write } = await import('@e965/xlsx');
   const book = utils.book_new();
   const add = (name: string, rows: readonly (readonly unknown[])[]) => {
@@ -49,7 +50,7 @@ export async function workbookOf(
 
 type Cell = string | number | boolean | null;
 
-/** Numbers and truth values are cells of their kind as far as a cell holds them exactly; a text is never a formula. */
+/** A value's cell. Numbers and booleans keep their types if a cell can do so exactly; a text is never a formula. */
 function cellOf(value: unknown, column: unknown): Cell {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return value;

@@ -8,7 +8,7 @@ export interface DictionaryPreview {
   names: string[];
   /** The first lines of the file. */
   start: string;
-  /** Why it cannot be imported. */
+  /** The reason why the file cannot be imported. */
   problem: string | undefined;
 }
 

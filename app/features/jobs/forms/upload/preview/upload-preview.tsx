@@ -12,8 +12,8 @@ import type { UploadDataShape } from '#app/features/jobs/forms/upload/upload-for
 import type { PreviewedFile } from './use-upload-preview.ts';
 
 /**
- * Previews the upload of a chosen file before it is sent: its first rows, its columns and its problems. Shows nothing
- * until the form names the chain.
+ * Previews the upload of a chosen file before it is sent: its first rows, its columns and its problems. Until the form
+ * names the chain, the panel is empty.
  */
 export function UploadPreviewPanel({
   file,

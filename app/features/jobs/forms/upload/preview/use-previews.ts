@@ -5,7 +5,7 @@ import type { DictionaryPreview } from './preview-dictionary-file.ts';
 /** Larger files have no preview, because parsing them would block the page. */
 const LARGEST_BYTES = 10 * 1024 * 1024;
 
-/** Previews of the picked files, read again for each choice. */
+/** The previews of the picked files. They are read again for each choice of files. */
 export function usePreviews() {
   const [previews, setPreviews] = useState<readonly DictionaryPreview[]>([]);
   const show = async (files: readonly File[]) => setPreviews(await Promise.all(files.map(preview)));

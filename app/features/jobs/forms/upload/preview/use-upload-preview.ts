@@ -7,19 +7,19 @@ export interface PreviewedFile {
   file: File;
   /** The other fields of the form: chain, fileType, operation. */
   given: Readonly<Record<string, string>>;
-  /** How the file is written: the choices with their present values. */
+  /** The choices about the format of the file, with their present values. */
   choices: readonly Pick<
     FileChoiceField & { value: string | undefined },
     'fileTypes' | 'isTick' | 'name' | 'value'
   >[];
 }
 
-/** No rows are shown where only a problem is known. */
+/** The preview, or the problem when there are no rows to show. */
 export type Previewed = UploadPreview | { problem: string };
 
 type Fields = Record<string, string>;
 
-/** So much of a text is looked at; a packed file is read whole, or not at all. */
+/** Only this much of a text file is previewed. A packed file is previewed as a whole or not at all. */
 const PART_BYTES = 1024 * 1024;
 const PACKED = new Set(['PARQUET', 'SPSS', 'XLS', 'XLSX', 'XLSM']);
 
@@ -27,7 +27,7 @@ const TOO_LARGE =
   'Only files up to 1 MB have a preview in this format, because it cannot be read in parts.';
 const FAILED = 'The preview could not be loaded. The file can be sent all the same.';
 
-/** What an upload would make of the beginning of a file; undefined while that is not known yet. */
+/** The preview of an upload, made from the beginning of the file; undefined until it has arrived. */
 export function useUploadPreview({ file, given, choices }: PreviewedFile): Previewed | undefined {
   const [known, setKnown] = useState<{ key: string; file: File; preview: Previewed }>();
   const chosen = choices
@@ -58,7 +58,7 @@ async function loadPreview(
     body.append(name, value);
   }
   body.append('partial', String(partial));
-  // the file comes last, because the server reads the fields before it
+  // The file comes last, because the server reads the fields before it.
   body.append('file', file.slice(0, PART_BYTES), file.name);
   try {
     const url = paths.uploads('preview');

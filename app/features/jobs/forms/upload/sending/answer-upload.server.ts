@@ -1,4 +1,4 @@
-/** The answers to an upload: a page for browsers without scripts, JSON for those that show its progress. */
+/** The answers to an upload: a page for browsers without scripts, JSON for scripts that show its progress. */
 import type { z } from 'zod';
 import { LEAVE_AFTER_MS } from '#app/forms/reply/answer-form.server.ts';
 import type { FormReply } from '#app/forms/reply/form-reply.ts';
@@ -9,7 +9,7 @@ import { SUCCESS } from '#app/text/alerts.ts';
 import { mostBytesOf, startUpload } from './start-upload.server.ts';
 import type { UploadDefinition } from './start-upload.server.ts';
 
-/** Browsers never send a form back with its file still picked. */
+/** The error at the file of a form that is shown again, because browsers do not keep a picked file. */
 const PICK_AGAIN = 'Choose the file again: the browser does not keep it when a form comes back.';
 
 /** The answer for scripts: a FormReply as JSON. */
@@ -29,7 +29,7 @@ export async function answerUpload<Schema extends z.ZodType>(
   return Response.json(reply, { status: refused?.init?.status ?? 200 });
 }
 
-/** The answer for a plain form: on to the list with the alert (B-424), or the form with its values. */
+/** The answer to a plain form: a redirect to the list with the alert (B-424), or the form with its values. */
 export async function answerPlainUpload<Schema extends z.ZodType>(
   session: Session,
   request: Request,

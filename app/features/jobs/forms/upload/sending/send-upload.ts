@@ -1,4 +1,4 @@
-/** Uploads a form with its file from the browser. Uses XMLHttpRequest, because fetch reports no upload progress. */
+/** Uploads a form with its file from the browser, by XMLHttpRequest, because fetch reports no upload progress. */
 import type { FormReply } from '#app/forms/reply/form-reply.ts';
 import { BROKEN_UPLOAD } from '#app/features/jobs/forms/upload/file-problems.ts';
 import { addSample, rateOf } from './upload-rate.ts';
@@ -11,7 +11,7 @@ const NO_ANSWER =
 export interface Transfer {
   sentBytes: number;
   totalBytes: number;
-  /** Undefined until it can be measured. */
+  /** The rate; undefined until it can be measured. */
   bytesPerSecond: number | undefined;
 }
 
@@ -37,7 +37,7 @@ export function sendUpload(
       onProgress({ sentBytes: loaded, totalBytes: total, bytesPerSecond: rateOf(samples) });
     };
     request.onload = () => {
-      // when the session has ended, the response is an HTML page instead of a form reply
+      // When the session has ended, the response is an HTML page instead of a form reply.
       const reply = request.response as FormReply | null;
       if (reply) resolve(reply);
       else refuse(NO_ANSWER);

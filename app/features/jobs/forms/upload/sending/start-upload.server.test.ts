@@ -59,7 +59,7 @@ async function errorOf(request: Request, session: Session): Promise<unknown> {
   return reply?.data.result.error;
 }
 
-/** A body that arrives as from a network: one piece after the other. */
+/** A body that arrives in several pieces, as over a network. */
 function inPieces(...pieces: Uint8Array[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {

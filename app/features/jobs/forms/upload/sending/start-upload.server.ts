@@ -1,6 +1,6 @@
 /**
- * Starts a job with a file. The file is streamed from the browser through this process to the platform;
- * everything else in the form is checked before the first byte of the file is read.
+ * Starts a job with a file. The file is streamed from the browser through this process to the platform. All other
+ * fields of the form are checked before the first byte of the file is read.
  */
 import type { z } from 'zod';
 import { problemBefore, problemOf } from '#app/forms/reply/answer-form.server.ts';
@@ -23,7 +23,7 @@ import type { OutgoingFile } from '#app/forms/body/multipart-body.server.ts';
 import { readStreamedForm } from '#app/forms/body/streamed-form.server.ts';
 import type { StreamedForm } from '#app/forms/body/streamed-form.server.ts';
 
-/** The allowed size of a form without its files. */
+/** The allowed size of a form besides its files. */
 const OVERHEAD_BYTES = 1024 * 1024;
 
 /** A form that starts a job with a file. */
@@ -35,13 +35,13 @@ export interface UploadDefinition<Schema extends z.ZodType = z.ZodType> {
   fieldsOf: (value: z.output<Schema>, session: Session) => [name: string, value: string][];
   /** The error message when the platform gives no reason. */
   failure: string;
-  /** What the platform takes at most, where that is less than MAX_UPLOAD_BYTES. */
+  /** The limit of the platform for this form, if that is less than MAX_UPLOAD_BYTES. */
   maxBytes?: number;
-  /** Why a file of this name cannot be the one that is asked for. */
+  /** The reason why a file with this name cannot be the right one; undefined when it can. */
   nameProblem?: (name: string) => string | undefined;
 }
 
-/** The bytes that a form may send: more is refused before its file is read. */
+/** The maximum size of the form. A larger form is refused before its file is read. */
 export function mostBytesOf({ maxBytes = Infinity }: Pick<UploadDefinition, 'maxBytes'>): number {
   return Math.min(config().maxUploadBytes, maxBytes);
 }
@@ -89,7 +89,7 @@ async function sendOn<Schema extends z.ZodType>(
     const response = await session.api.stream(call, {
       params,
       ...multipartBody(upload.fieldsOf(value, session), files.all),
-      // two files under the same choices are two uploads
+      // The key depends on the file, because two files with the same choices are two uploads.
       idempotencyKey: keyOfForm(form.fields, [files.name, length ?? '']),
       signal: request.signal,
     });
@@ -125,7 +125,7 @@ async function openFiles(
   }
 }
 
-/** What was taken from an iterator first, and then the rest of it. */
+/** The first item of an iterator, which was taken already, and then the rest. */
 async function* joined<Item>(first: Item, rest: AsyncIterator<Item>): AsyncGenerator<Item> {
   yield first;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;

@@ -5,7 +5,7 @@ import { formatBytes } from '#app/format/number.ts';
 import { ProgressBar } from '#app/features/jobs/progress-bar.tsx';
 import type { Transfer } from './send-upload.ts';
 
-/** Above the fields of a form while its file is uploaded, instead of the button that started it. */
+/** The progress of an upload and the button that cancels it. It replaces the button that started the upload. */
 export function TransferPanel({
   transfer: { sentBytes, totalBytes, bytesPerSecond },
   onCancel,
@@ -15,7 +15,7 @@ export function TransferPanel({
 }) {
   const panel = useRef<HTMLDivElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
-  // moves the focus here, because it is lost when the start button is unmounted
+  // The focus moves here, because it is lost when the start button is unmounted.
   useBrowserLayoutEffect(() => {
     if (document.activeElement === document.body) cancel.current?.focus();
     panel.current?.scrollIntoView({ block: 'nearest' });
@@ -35,7 +35,7 @@ export function TransferPanel({
             : `${formatBytes(sentBytes)} of ${formatBytes(totalBytes)} · ${percent} %`}
           {!arrived && bytesPerSecond !== undefined && ` · ${formatBytes(bytesPerSecond)}/s`}
         </p>
-        {/* the job may already have started, so it is too late to cancel */}
+        {/* The job may already have started, so it is too late to cancel. */}
         <Button ref={cancel} onClick={onCancel} pending={arrived}>
           {arrived ? 'Please wait' : 'Cancel upload'}
         </Button>

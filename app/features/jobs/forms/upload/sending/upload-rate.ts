@@ -1,4 +1,4 @@
-/** The speed of an upload, from progress events. Pure functions; the time is passed in. */
+/** Measures the speed of an upload from its progress events. The functions are pure; the time is passed to them. */
 
 export interface RateSample {
   atMs: number;
@@ -8,7 +8,7 @@ export interface RateSample {
 /** The rate is measured over this time, so that it follows changes of the connection. */
 const WINDOW_MS = 4_000;
 
-/** Adds a sample and drops those before the window, except the last of them, which is the base to measure from. */
+/** Adds a sample. Samples before the window are dropped, except the last of them, from which the rate is measured. */
 export function addSample(samples: readonly RateSample[], sample: RateSample): RateSample[] {
   const since = sample.atMs - WINDOW_MS;
   const firstKept = Math.max(
@@ -18,7 +18,7 @@ export function addSample(samples: readonly RateSample[], sample: RateSample): R
   return [...samples.slice(firstKept), sample];
 }
 
-/** Bytes per second over the samples; undefined with fewer than two. */
+/** The bytes per second over the samples; undefined with fewer than two. */
 export function rateOf(samples: readonly RateSample[]): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.atMs <= first.atMs) return undefined;

@@ -1,4 +1,4 @@
-/** The forms that send their file by script, by the last segment of their address. */
+/** The forms that send their file by script. They are found by the last segment of their address. */
 import { paths } from '#app/paths/paths.ts';
 import type { UploadForm } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';

@@ -7,7 +7,7 @@ import type { Transfer } from './send-upload.ts';
 
 const loadUpload = () => import('./lazy-upload.ts');
 
-/** A running upload and what is needed to show it. */
+/** A running upload, and the components that show it. */
 interface RunningUpload extends Omit<Awaited<ReturnType<typeof loadUpload>>, 'sendUpload'> {
   transfer: Transfer;
 }
@@ -17,7 +17,7 @@ interface RunningUpload extends Omit<Awaited<ReturnType<typeof loadUpload>>, 'se
  * @param url receives the form; it responds with a FormReply as JSON
  */
 export function useUpload(url: string) {
-  /** Set while the upload runs. */
+  /** The running upload; undefined when none is running. */
   const [running, setRunning] = useState<RunningUpload>();
   const [reply, setReply] = useState<FormReply>();
   const { revalidate } = useRevalidator();
@@ -28,7 +28,7 @@ export function useUpload(url: string) {
   const refuse = (error: Record<string, string[]>) =>
     setReply({ kind: 'again', result: { status: 'error', error } });
   const send = async (body: FormData) => {
-    // the button was pressed again while the code is loading
+    // The button was pressed a second time while the code is still loading.
     if (abort.current) return;
     const controller = new AbortController();
     abort.current = controller;
@@ -49,7 +49,7 @@ export function useUpload(url: string) {
     setReply(answer);
     if (answer.kind === 'done') return;
     setRunning(undefined);
-    // another tab has entered another zone: reload the page's data, lists included, for that zone
+    // Another tab has entered another zone, so the data of the page, with its lists, are loaded again for that zone.
     if (answer.formToken) revalidate();
   };
 
@@ -64,5 +64,5 @@ export function useUpload(url: string) {
 }
 
 const NOTHING_SENT: Transfer = { sentBytes: 0, totalBytes: 0, bytesPerSecond: undefined };
-/** Clears the errors of the last attempt. */
+/** The reply that clears the errors of the last attempt. */
 const NO_PROBLEMS: FormReply = { kind: 'again', result: { error: {} } };

@@ -1,0 +1,44 @@
+/** Reads the job that the drawer shows. */
+import { failureText } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE } from '#app/text/alerts.ts';
+import { isCancellable } from '#model/jobs/job.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import {
+  againTo,
+  cancelProblem,
+  isCancellableBy,
+  mayViewReceipt,
+} from '#app/features/jobs/job-rights.ts';
+import { findJob, readCreatorNames } from '#app/features/jobs/read-job.server.ts';
+import type { NameOf } from '#app/features/jobs/read-job.server.ts';
+import { describeDownload } from './download.ts';
+import { describeJob, leavesReceipt } from './job-details.ts';
+import type { JobDetails } from './job-details.ts';
+
+/** The data of a job in its drawer; undefined when there is no job with this id. */
+export async function loadJob(session: Session, jobId: string): Promise<JobDetails | undefined> {
+  const job = await findJob(session, jobId);
+  return job && drawerOf(session, job, await readCreatorNames(session, [job]));
+}
+
+/** Reads the job of the drawer. When that fails, the result has the problem instead, and the list is still shown. */
+export async function openJob(session: Session, jobId: string | undefined) {
+  if (jobId === undefined) return undefined;
+  try {
+    return { job: await findJob(session, jobId), problem: undefined };
+  } catch (error) {
+    return { job: undefined, problem: failureText(error, FAILURE.list) };
+  }
+}
+
+export function drawerOf(session: Session, job: Job, nameOf: NameOf): JobDetails {
+  const isOpen = isCancellable(job.status);
+  return describeJob(job, nameOf(job.loggedInId), {
+    cancellable: isCancellableBy(session, job),
+    cancelProblem: isOpen ? cancelProblem(session, job) : undefined,
+    hasReceipt: mayViewReceipt(session) && leavesReceipt(job),
+    download: describeDownload(job, { mayRead: session.can('readData'), nameOf }),
+    againTo: againTo(session, job),
+  });
+}
