@@ -4,6 +4,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { findFreePort } from '#scripts/start/ports.js';
 import { problemsOfAnswer } from '#tests/support/console/safe-answers.ts';
@@ -104,12 +105,7 @@ it.each(['1', '2'])(
     await once(asked, 'continue');
     asked.write('a');
     const stopped = stop();
-    const isRefused = () =>
-      fetch(`${origin}/livez`).then(
-        () => false,
-        () => true,
-      );
-    await expect.poll(isRefused).toBe(true);
+    await expect.poll(() => refusesConnections(origin)).toBe(true);
     asked.end('=1');
     const [answer] = (await answered) as [IncomingMessage];
     answer.resume();
@@ -118,3 +114,17 @@ it.each(['1', '2'])(
     await stopped;
   },
 );
+
+/** Whether nobody listens. A connection that a cluster's first process has taken, and no other takes, stays open. */
+function refusesConnections(origin: string): Promise<boolean> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket
+      .once('error', () => resolve(true))
+      .once('connect', () => {
+        socket.destroy();
+        resolve(false);
+      });
+  });
+}
