@@ -4,7 +4,10 @@ import type { RequestHandler } from 'express';
 import { describeSpan, traceRequest } from '#http/tracing.ts';
 import { findPatterns } from './route-patterns.ts';
 
-/** A span has the pattern of the route, never a path, which may name something. Files of a page have none. */
+/**
+ * Names each span by the pattern of its route, never by its path, which may name a record. Requests for files below
+ * `/assets/` get no span.
+ */
 export function traceRequests(routes: ServerBuild['routes']): RequestHandler {
   const patternOf = findPatterns(routes);
   return (request, response, next) => {

@@ -6,7 +6,7 @@ import { CheatSheetHost } from './cheat-sheet/cheat-sheet-host.tsx';
 import { CommandContext } from './context.ts';
 import type { Commands, CommandSurroundings, CommandHandler } from './context.ts';
 import { PaletteHost } from './palette/palette-host.tsx';
-import { LabelsHost } from './pressables/press-letters-host.tsx';
+import { PressLettersHost } from './pressables/press-letters-host.tsx';
 import type { CommandId } from './registry.ts';
 import { useCommand } from './use-command.ts';
 import { useKeyListener } from './keys/use-key-listener.ts';
@@ -56,7 +56,7 @@ export function CommandProvider({
       {children}
       <FocusMain />
       <PaletteHost />
-      <LabelsHost />
+      <PressLettersHost />
       <CheatSheetHost />
     </CommandContext.Provider>
   );

@@ -1,4 +1,4 @@
-/** Undoing a deletion: from the alert that tells of it, by its key and from the palette. */
+/** Undoes a deletion: from the alert that tells of it, by its key and from the palette. */
 import { textIn } from '#app/forms/body/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';

@@ -17,7 +17,7 @@ import { readDictionary } from '#platform/metadata/dictionaries.ts';
 import { listEdgeDefinitions } from '#platform/metadata/edge-definitions.ts';
 import { GLOSSARY } from '#platform/metadata/glossary.ts';
 import { GROUPS } from '#platform/metadata/groups.ts';
-import { readMetrics } from '#platform/metadata/metrics.ts';
+import { readMetrics } from '#platform/directory/metrics.ts';
 import { searchMetadata } from '#platform/metadata/search.ts';
 import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';
 import { USER_WALLETS } from '#platform/metadata/user-wallets.ts';

@@ -1,4 +1,4 @@
-/** Cancelling work of a job between checkpoints: one statement or one contract may run for minutes. */
+/** Cancels work of a job between checkpoints: one statement or one contract may run for minutes. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { JobInterruptedError } from './job-type.ts';
 import type { JobContext } from './job-type.ts';

@@ -1,5 +1,5 @@
 /**
- * Sorting, paging and searching of lists, by parameters such as 'name' or 'name DESC' (ACS is an older spelling of
+ * Sorts, pages and searches lists, by parameters such as 'name' or 'name DESC' (ACS is an older spelling of
  * ASC).
  */
 import { sql } from 'kysely';

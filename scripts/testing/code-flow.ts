@@ -1,4 +1,4 @@
-/** Signing in as a program: the code flow with PKCE through the demo identity provider's form, without a browser. */
+/** Signs in as a program: the code flow with PKCE through the demo identity provider's form, without a browser. */
 import { createHash, randomBytes } from 'node:crypto';
 
 export interface CodeFlow {

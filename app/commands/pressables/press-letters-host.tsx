@@ -2,13 +2,15 @@ import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
 
-/** Shows the labels. Their code is fetched when they are first asked for. */
-export function LabelsHost() {
-  const [Labels, setLabels] = useState<ComponentType<{ onClose: () => void }>>();
+/** Shows the press letters. Their code is fetched when they are first asked for. */
+export function PressLettersHost() {
+  const [Layer, setLayer] = useState<ComponentType<{ onClose: () => void }>>();
   const [open, setOpen] = useState(false);
   useCommand('labels.show', () => {
     setOpen(true);
-    void import('./press-letters-layer.tsx').then((loaded) => setLabels(() => loaded.LabelsLayer));
+    void import('./press-letters-layer.tsx').then((loaded) =>
+      setLayer(() => loaded.PressLettersLayer),
+    );
   });
-  return open && Labels && <Labels onClose={() => setOpen(false)} />;
+  return open && Layer && <Layer onClose={() => setOpen(false)} />;
 }

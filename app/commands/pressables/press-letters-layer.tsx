@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
-import { labelsFor } from './press-letters.ts';
+import { lettersFor } from './press-letters.ts';
 import { press, pressablesIn } from './pressables.ts';
 
 /**
@@ -11,7 +11,7 @@ import { press, pressablesIn } from './pressables.ts';
  * element. Another key, a click or a scroll removes all labels. Screen readers have their own lists of links and
  * buttons.
  */
-export function LabelsLayer({ onClose }: { onClose: () => void }) {
+export function PressLettersLayer({ onClose }: { onClose: () => void }) {
   const labelled = useMemo(() => labelAll(), []);
   const [typed, setTyped] = useState('');
   const latest = useRef({ typed, onClose });
@@ -85,7 +85,7 @@ function labelAll() {
         box.top < innerHeight &&
         box.left < innerWidth,
     );
-  const labels = labelsFor(inView.length);
+  const labels = lettersFor(inView.length);
   return inView.map(({ pressable, box }, index) => ({
     pressable,
     label: labels[index] ?? '',

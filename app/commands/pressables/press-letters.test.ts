@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { labelsFor } from './press-letters.ts';
+import { lettersFor } from './press-letters.ts';
 
 it.each([0, 1, 2, 26, 27, 51, 52, 200, 700])(
   'makes %i labels, none the beginning of another',
   (count) => {
-    const labels = labelsFor(count);
+    const labels = lettersFor(count);
     expect(new Set(labels).size).toBe(count);
     const begun = labels.filter((one) =>
       labels.some((other) => other !== one && other.startsWith(one)),
@@ -14,6 +14,6 @@ it.each([0, 1, 2, 26, 27, 51, 52, 200, 700])(
 );
 
 it('makes them as short as possible', () => {
-  expect(labelsFor(26).every((label) => label.length === 1)).toBe(true);
-  expect(labelsFor(200).every((label) => label.length <= 2)).toBe(true);
+  expect(lettersFor(26).every((label) => label.length === 1)).toBe(true);
+  expect(lettersFor(200).every((label) => label.length <= 2)).toBe(true);
 });

@@ -4,7 +4,7 @@
 const LETTERS = 'fjdksalgheiruwoqptyvncmxzb';
 
 /** Makes `count` different labels of equal length, as short as possible. No label is the beginning of another. */
-export function labelsFor(count: number): string[] {
+export function lettersFor(count: number): string[] {
   let labels = [''];
   while (labels.length < count) {
     labels = [...LETTERS].flatMap((letter) => labels.map((label) => letter + label));

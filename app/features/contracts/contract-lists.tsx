@@ -26,7 +26,7 @@ const ReceiptsTab = lazyOnInteraction(
 );
 
 /** The differences between the two kinds of contracts. */
-export interface ContractKind<Row> {
+export interface ContractListRules<Row> {
   type: ContractType;
   screen: 'consent-contracts' | 'smart-contracts';
   addresses: typeof paths.consentContracts | typeof paths.smartContracts;
@@ -45,27 +45,27 @@ export interface ContractKind<Row> {
 
 /** The contracts of a chain or of all chains, and their receipts. */
 export function ContractLists<Row extends { id: string; chain: string }>({
-  kind,
+  rules,
   loaderData,
 }: {
-  kind: ContractKind<Row>;
+  rules: ContractListRules<Row>;
   loaderData: ContractListsData<Row>;
 }) {
   const { tab, chain, chains, dialog } = loaderData;
   useChainOfState(chain);
   const address = (query: { tab?: typeof tab; dialog?: 'new' }) =>
-    kind.addresses.list({ tab, chain, ...query });
+    rules.addresses.list({ tab, chain, ...query });
   const common = {
-    list: `${kind.screen}.${tab}` as const,
+    list: `${rules.screen}.${tab}` as const,
     tabs: {
-      group: kind.type,
-      label: kind.label,
+      group: rules.type,
+      label: rules.label,
       current: tab,
       tabs: contractTabs((id) => address({ tab: id })),
     },
     toolbar: <ChainSelect chain={chain} chains={chains} keep={['tab', 'size', 'columns']} />,
     chips: chain === '' ? [] : [{ param: CHAIN_PARAM, text: `Chain: ${chain}` }],
-    add: { to: address({ dialog: 'new' }), command: kind.add },
+    add: { to: address({ dialog: 'new' }), command: rules.add },
   };
   return (
     <>
@@ -73,48 +73,48 @@ export function ContractLists<Row extends { id: string; chain: string }>({
         <ListScreen
           {...common}
           loaderData={loaderData.contracts}
-          noun={kind.noun}
-          columns={columnsOfChain(chain, kind.columns)}
-          sortable={['chain', ...kind.sortable]}
+          noun={rules.noun}
+          columns={columnsOfChain(chain, rules.columns)}
+          sortable={['chain', ...rules.sortable]}
           rowId={({ id }) => id}
-          rowTo={(row) => kind.addresses.edit(row.chain, row.id)}
+          rowTo={(row) => rules.addresses.edit(row.chain, row.id)}
           selecting={(grid) => (
-            <Selecting {...kind} {...loaderData.contracts} idOf={contractRowId}>
+            <Selecting {...rules} {...loaderData.contracts} idOf={contractRowId}>
               {grid}
             </Selecting>
           )}
-          empty={{ icon: kind.empty.icon, text: kind.empty.contracts }}
+          empty={{ icon: rules.empty.icon, text: rules.empty.contracts }}
         />
       ) : (
         <ReceiptsTab
           {...common}
-          type={kind.type}
+          type={rules.type}
           chain={chain}
           loaderData={loaderData.receipts}
-          empty={kind.empty.receipts}
+          empty={rules.empty.receipts}
         />
       )}
-      {dialog && <NewDialog kind={kind} loaderData={loaderData} {...dialog} />}
+      {dialog && <NewDialog rules={rules} loaderData={loaderData} {...dialog} />}
     </>
   );
 }
 
 function NewDialog<Row>({
-  kind,
+  rules,
   loaderData,
   problem,
 }: {
-  kind: ContractKind<Row>;
+  rules: ContractListRules<Row>;
   loaderData: ListsPageData;
   problem?: string;
 }) {
   const [params] = useSearchParams();
   const closeTo =
-    kind.addresses.list() + changeQuery(params, { dialog: undefined, next: undefined });
+    rules.addresses.list() + changeQuery(params, { dialog: undefined, next: undefined });
   if (!loaderData.mayAdd) return <PermissionDialog closeTo={closeTo} />;
   return (
     <NewContractDialog
-      type={kind.type}
+      type={rules.type}
       chains={loaderData.chains}
       chain={loaderData.chain}
       {...{ problem, closeTo }}

@@ -14,7 +14,7 @@ import { uploadData } from '#platform/jobs/types/upload-data/upload-data.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { GLOSSARY } from '#platform/metadata/glossary.ts';
 import { GROUPS } from '#platform/metadata/groups.ts';
-import { readMetrics } from '#platform/metadata/metrics.ts';
+import { readMetrics } from '#platform/directory/metrics.ts';
 import { listWallets } from '#platform/metadata/wallets.ts';
 import { createPlatform } from '#platform/platform.ts';
 import type { Platform } from '#platform/platform.ts';

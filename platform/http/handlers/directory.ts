@@ -1,7 +1,7 @@
 import type { directoryCalls } from '#model/calls/directory.ts';
 import { compareZones } from '#model/directory/zone.ts';
 import { listMessages, readMessage, readPolicy, signPolicy } from '#platform/directory/messages.ts';
-import { readMetrics } from '#platform/metadata/metrics.ts';
+import { readMetrics } from '#platform/directory/metrics.ts';
 import { run } from '#platform/storage/database.ts';
 import { DISK_FULL, isDiskNearlyFull } from '#platform/storage/disk-space.ts';
 import { VERSION } from '#platform/version.ts';

@@ -1,4 +1,3 @@
-/** Cancelling jobs. */
 import { isCancellable } from '#model/jobs/job.ts';
 import { transaction } from '#platform/storage/database.ts';
 import type { Queryable } from '#platform/storage/database.ts';

@@ -1,4 +1,4 @@
-/** Creating jobs: the row, its audit line and its entry in the queue are written in one transaction. */
+/** Creates jobs: the row, its audit line and its entry in the queue are written in one transaction. */
 import type { JobName } from '#model/jobs/job.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { currentTraceparent } from '#http/tracing.ts';

@@ -1,4 +1,4 @@
-/** Reading and writing the rows of the `job` table: one for each job, kept after it has ended. */
+/** Reads and writes the rows of the `job` table: one for each job, kept after it has ended. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ErrorCause } from '#model/jobs/error-causes.ts';

@@ -1,5 +1,5 @@
 /**
- * Running one job, from its lock to its mail. A job ends exactly once: the run that changes its row from open to
+ * Runs one job, from its lock to its mail. A job ends exactly once: the run that changes its row from open to
  * ended also deletes its files and sends the mail.
  */
 import { describeSpan, inSpan } from '#http/tracing.ts';

@@ -1,4 +1,4 @@
-/** Checking the ids of wallets in the input of a job. */
+/** Checks the ids of wallets in the input of a job. */
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeadNames } from '#platform/ledger/read/heads.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';

@@ -1,4 +1,4 @@
-/** Grouping rows into batches that are bounded in number and in characters, so that memory is bounded. */
+/** Groups rows into batches that are bounded in number and in characters, so that memory is bounded. */
 
 const BATCH_ROWS = 1_000;
 /** The maximum length of a batch in characters. Batches of long rows have fewer rows. */

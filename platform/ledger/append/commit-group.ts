@@ -1,5 +1,5 @@
 /**
- * Committing the plans of a group in one transaction: first as a whole, its versions written in few statements. When a
+ * Commits the plans of a group in one transaction: first as a whole, its versions written in few statements. When a
  * plan fails, they run again with a savepoint for each: the writes of one that throws are undone, the others are kept
  * (decision 007).
  */

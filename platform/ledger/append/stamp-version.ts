@@ -1,4 +1,4 @@
-/** Numbering, stamping and hashing a new version: the part of an append that needs no database. */
+/** Numbers, stamps and hashes a new version: the part of an append that needs no database. */
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { nameOf } from '#platform/ledger/chains.ts';
 import { bodyTexts, nextRunningHash, versionHash } from '#platform/ledger/hashing.ts';

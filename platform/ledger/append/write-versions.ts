@@ -1,4 +1,4 @@
-/** Writing versions to the ledger and to the table of heads: few in one statement, many with COPY. */
+/** Writes versions to the ledger and to the table of heads: few in one statement, many with COPY. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { COPY_FROM, copyBytes, copyLine, copyRows, copyText } from '#platform/storage/copy-rows.ts';

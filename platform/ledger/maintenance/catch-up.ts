@@ -1,4 +1,4 @@
-/** Applying new definitions to the records that existed before them. */
+/** Applies new definitions to the records that existed before them. */
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { keyPendingEdges } from './pending-edges.ts';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';

@@ -1,5 +1,5 @@
 /**
- * Checking the audit trail of a zone: that no line is missing, that each hash follows from the line and the hash before
+ * Checks the audit trail of a zone: that no line is missing, that each hash follows from the line and the hash before
  * it (migration 031), and that the trail agrees with the checkpoints, which sign its last line.
  */
 import { createHash } from 'node:crypto';

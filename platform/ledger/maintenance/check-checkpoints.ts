@@ -1,4 +1,4 @@
-/** Comparing the ledger with checkpoints that were kept elsewhere, while it is read in order. */
+/** Compares the ledger with checkpoints that were kept elsewhere, while it is read in order. */
 import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { ZONE_WALLET } from '#platform/ledger/append/signing-keys.ts';

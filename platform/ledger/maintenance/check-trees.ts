@@ -1,4 +1,4 @@
-/** Checking the trees in which versions were signed, while the ledger is read in order. */
+/** Checks the trees in which versions were signed, while the ledger is read in order. */
 import { verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { treeText } from '#platform/ledger/hashing.ts';

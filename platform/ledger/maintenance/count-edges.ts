@@ -1,4 +1,4 @@
-/** Counting the edges of a zone: pairs of records that an edge definition joins. */
+/** Counts the edges of a zone: pairs of records that an edge definition joins. */
 import { sql } from 'kysely';
 import { readEnd } from '#platform/ledger/read/read-ledger.ts';
 import { execute } from '#platform/storage/database.ts';

@@ -1,5 +1,5 @@
 /**
- * Erasing the data of a chain permanently. A signed tombstone says how many records were erased and the hash of the
+ * Erases the data of a chain permanently. A signed tombstone says how many records were erased and the hash of the
  * last one; the records keep their seq and hash in the ledger and lose their body.
  */
 import { sql } from 'kysely';

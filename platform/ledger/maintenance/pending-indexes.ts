@@ -1,4 +1,4 @@
-/** Writing the index entries of records that existed before an index (of later ones: projections/project.ts). */
+/** Writes the index entries of records that are older than the index. (`projections/project.ts` writes those of later records.) */
 import { sql } from 'kysely';
 import { execute, run } from '#platform/storage/database.ts';
 import type { Columns } from '#platform/storage/database.ts';

@@ -1,5 +1,5 @@
 /**
- * Rebuilding the projections of a zone from the ledger, in one transaction under the zone's lock. Writers wait until it
+ * Rebuilds the projections of a zone from the ledger, in one transaction under the zone's lock. Writers wait until it
  * ends; readers see the old projections until then.
  */
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 /**
- * Checking a zone's ledger and its audit trail: every record's hash, its signature or that of its tree, the running
+ * Checks a zone's ledger and its audit trail: every record's hash, its signature or that of its tree, the running
  * hash, that no seq is missing, that each version refers to the one before, and that the recorded end of the ledger is
  * right.
  */

@@ -1,4 +1,4 @@
-/** Iterating over the records of a chain in batches, so that a large chain does not hold the zone's lock for long. */
+/** Iterates over the records of a chain in batches, so that a large chain does not hold the zone's lock for long. */
 import { sql } from 'kysely';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';

@@ -1,5 +1,5 @@
 /**
- * Writing the tables of the projections, each in one statement for many records. New records have no
+ * Writes the tables of the projections, each in one statement for many records. New records have no
  * entries yet, so that many of them are written by COPY.
  */
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Reading the newest versions of records. Who may see them is decided elsewhere (platform/access). */
+/** Reads the newest versions of records. Who may see them is decided elsewhere (platform/access). */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Header } from '#model/records/record.ts';

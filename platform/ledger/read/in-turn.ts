@@ -1,5 +1,5 @@
 /**
- * Reading the hashes of a whole ledger for somebody who waits for it. It happens when it is their turn, and only while
+ * Reads the hashes of a whole ledger for somebody who waits for it. It happens when it is their turn, and only while
  * they wait.
  */
 import type { Transaction } from '#platform/storage/database.ts';

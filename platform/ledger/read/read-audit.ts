@@ -1,4 +1,4 @@
-/** Reading the audit trail of a zone. */
+/** Reads the audit trail of a zone. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AuditLine, AuditOrder, AuditOutcome } from '#model/ledger/audit-line.ts';

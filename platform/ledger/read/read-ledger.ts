@@ -1,4 +1,4 @@
-/** Reading the ledger in order and in pages, so that memory is bounded. */
+/** Reads the ledger in order and in pages, so that memory is bounded. */
 import { sql } from 'kysely';
 import { countRows, run, runOne, build } from '#platform/storage/database.ts';
 import type { Columns, Queryable } from '#platform/storage/database.ts';

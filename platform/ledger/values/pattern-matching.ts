@@ -1,5 +1,5 @@
 /**
- * Matching the values of a record with the patterns of its dictionary. What takes little time is done at once. The rest
+ * Matches the values of a record with the patterns of its dictionary. What takes little time is done at once. The rest
  * would hold up everybody whom this thread serves, so it is left to another thread (pattern-threads.ts), and the record
  * is read again with its outcomes.
  */

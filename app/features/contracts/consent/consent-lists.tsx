@@ -2,7 +2,7 @@ import { paths } from '#app/paths/paths.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { timeColumn } from '#app/ui/grid/time-column.tsx';
 import { ContractLists } from '#app/features/contracts/contract-lists.tsx';
-import type { ContractKind } from '#app/features/contracts/contract-lists.tsx';
+import type { ContractListRules } from '#app/features/contracts/contract-lists.tsx';
 import type { ContractListsData } from '#app/features/contracts/contract-lists.server.ts';
 import { CONSENT_NOUN } from './consent-rows.ts';
 import type { ConsentRow } from './consent-rows.ts';
@@ -31,7 +31,7 @@ export const CONSENT_COLUMNS: readonly GridColumn<ConsentRow>[] = [
   timeColumn({ id: 'timestamp', header: 'Timestamp', from: 'lg' }, ({ timestamp }) => timestamp),
 ];
 
-const CONSENT: ContractKind<ConsentRow> = {
+const CONSENT: ContractListRules<ConsentRow> = {
   type: 'consentcontracts',
   screen: 'consent-contracts',
   addresses: paths.consentContracts,
@@ -56,5 +56,5 @@ const CONSENT: ContractKind<ConsentRow> = {
 
 /** Consent Contracts: the contracts and the receipts of a chain (B-034, B-068 to B-083). */
 export function ConsentLists({ loaderData }: { loaderData: ContractListsData<ConsentRow> }) {
-  return <ContractLists kind={CONSENT} loaderData={loaderData} />;
+  return <ContractLists rules={CONSENT} loaderData={loaderData} />;
 }

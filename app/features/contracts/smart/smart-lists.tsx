@@ -3,7 +3,7 @@ import { paths } from '#app/paths/paths.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { timeColumn } from '#app/ui/grid/time-column.tsx';
 import { ContractLists } from '#app/features/contracts/contract-lists.tsx';
-import type { ContractKind } from '#app/features/contracts/contract-lists.tsx';
+import type { ContractListRules } from '#app/features/contracts/contract-lists.tsx';
 import type { ContractListsData } from '#app/features/contracts/contract-lists.server.ts';
 import { SMART_NOUN } from './smart-rows.ts';
 import type { SmartRow } from './smart-rows.ts';
@@ -15,7 +15,7 @@ export const SMART_COLUMNS: readonly GridColumn<SmartRow>[] = [
   timeColumn({ id: 'timestamp', header: 'Timestamp', from: 'sm' }, ({ timestamp }) => timestamp),
 ];
 
-const SMART: ContractKind<SmartRow> = {
+const SMART: ContractListRules<SmartRow> = {
   type: 'smartcontracts',
   screen: 'smart-contracts',
   addresses: paths.smartContracts,
@@ -39,5 +39,5 @@ const SMART: ContractKind<SmartRow> = {
 
 /** Smart Contracts: the contracts and the receipts of a chain (B-040, B-104 to B-119). */
 export function SmartLists({ loaderData }: { loaderData: ContractListsData<SmartRow> }) {
-  return <ContractLists kind={SMART} loaderData={loaderData} />;
+  return <ContractLists rules={SMART} loaderData={loaderData} />;
 }

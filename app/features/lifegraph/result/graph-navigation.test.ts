@@ -20,11 +20,11 @@ describe('the records of a result', () => {
 
   it('have key, sdo and neighbors [B-364]', () => {
     expect(nodes.get('b')).toMatchObject({
-      key: 'b',
-      sdo: { header: { id: 'b' } },
+      id: 'b',
+      record: { header: { id: 'b' } },
       neighbors: [
-        { key: 'a', direction: 'in' },
-        { key: 'b', direction: 'out' },
+        { id: 'a', direction: 'in' },
+        { id: 'b', direction: 'out' },
       ],
     });
   });
@@ -40,7 +40,7 @@ describe('the records of a result', () => {
   });
 
   it('have no neighbor outside the result', () => {
-    expect(nodes.get('a')?.neighbors.map(({ key }) => key)).not.toContain('gone');
+    expect(nodes.get('a')?.neighbors.map(({ id }) => id)).not.toContain('gone');
   });
 });
 

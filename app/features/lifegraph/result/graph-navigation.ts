@@ -7,27 +7,27 @@ export interface Neighbor {
   edge: GraphEdge;
   direction: EdgeDirection;
   /** The id of the record at the other end. */
-  key: string;
+  id: string;
 }
 
 /** A record with its neighbors (B-364). */
 export interface GraphNode {
-  key: string;
-  sdo: Vertex;
+  id: string;
+  record: Vertex;
   neighbors: Neighbor[];
 }
 
 /** The records of a result by id. Edges with an end outside the result are left out. */
 export function toNodes({ vertices, edges }: Pick<GraphResult, 'vertices' | 'edges'>) {
   const nodes = new Map<string, GraphNode>(
-    vertices.map((sdo) => [sdo.header.id, { key: sdo.header.id, sdo, neighbors: [] }]),
+    vertices.map((record) => [record.header.id, { id: record.header.id, record, neighbors: [] }]),
   );
   for (const edge of edges) {
     const from = nodes.get(edge.fromSDOId);
     const to = nodes.get(edge.toSDOId);
     if (!from || !to) continue;
-    from.neighbors.push({ edge, direction: 'out', key: to.key });
-    if (from !== to) to.neighbors.push({ edge, direction: 'in', key: from.key });
+    from.neighbors.push({ edge, direction: 'out', id: to.id });
+    if (from !== to) to.neighbors.push({ edge, direction: 'in', id: from.id });
   }
   return nodes;
 }
@@ -53,7 +53,7 @@ export function groupNeighbors(neighbors: readonly Neighbor[]): NeighborGroup[] 
   );
 }
 
-/** The key of an edge in the address. */
+/** An edge as the address names it: the ids of its definition and of both records. */
 export function edgeInAddress(edge: Pick<GraphEdge, 'edgeId' | 'fromSDOId' | 'toSDOId'>): string {
   return [edge.edgeId, edge.fromSDOId, edge.toSDOId].join('.');
 }
@@ -86,8 +86,8 @@ export function neighborAddress(params: URLSearchParams, id: string): string {
 }
 
 /** The address that opens an edge. */
-export function edgeAddress(params: URLSearchParams, key: string): string {
-  return changeQuery(params, { edge: key });
+export function edgeAddress(params: URLSearchParams, edge: string): string {
+  return changeQuery(params, { edge });
 }
 
 /** The parameters of the dialog that asks which neighbors to add. */

@@ -139,20 +139,20 @@ function detailsOf(
   return node ? nodeDetails(node, context) : { kind: 'gone' };
 }
 
-function nodeDetails({ sdo, neighbors }: GraphNode, context: Context): NodeDetails {
+function nodeDetails({ record, neighbors }: GraphNode, context: Context): NodeDetails {
   const { dictionaries, params, nodes } = context;
-  const { dictionary: chain } = sdo.header;
+  const { dictionary: chain } = record.header;
   const dictionary = dictionaries.get(chain);
-  const found = identifyingAttribute(sdo, dictionary);
-  const { header, data, metadata, verifications } = sdo;
+  const found = identifyingAttribute(record, dictionary);
+  const { header, data, metadata, verifications } = record;
   return {
     kind: 'node',
-    node: toLink(sdo, dictionaries),
+    node: toLink(record, dictionaries),
     trail: readTrail(params).flatMap((id) => linkTo(nodes.get(id), dictionaries)),
     edgeGroups: groupNeighbors(neighbors).map((group) => toEdgeGroup(group, context)),
     contents: contentsOf(
       params,
-      sdo,
+      record,
       () => [{ title: 'Data', rows: dataRows(data, dictionary) }],
       () => [
         { title: 'Metadata', rows: fieldRows(metadata) },
@@ -170,13 +170,13 @@ function nodeDetails({ sdo, neighbors }: GraphNode, context: Context): NodeDetai
 }
 
 function linkTo(node: GraphNode | undefined, dictionaries: Dictionaries): NodeLink[] {
-  return node ? [toLink(node.sdo, dictionaries)] : [];
+  return node ? [toLink(node.record, dictionaries)] : [];
 }
 
 function toEdgeGroup({ label, direction, neighbors }: NeighborGroup, context: Context): EdgeGroup {
   const edges = neighbors
-    .flatMap(({ edge, key }) =>
-      linkTo(context.nodes.get(key), context.dictionaries).map((neighbor) => ({
+    .flatMap(({ edge, id }) =>
+      linkTo(context.nodes.get(id), context.dictionaries).map((neighbor) => ({
         key: edgeInAddress(edge),
         neighbor,
       })),

@@ -1,4 +1,4 @@
-/** Reading DbSchema files (.dbs): plain XML, one project of schemas with tables, and layouts that color them. */
+/** Reads DbSchema files (.dbs): plain XML, one project of schemas with tables, and layouts that color them. */
 import { FormatError } from '#platform/formats/format.ts';
 import { readUtf8 } from '#platform/formats/text/text-file.ts';
 import { readXmlItems } from '#platform/formats/text/xml-items.ts';

@@ -1,4 +1,4 @@
-/** Saving one dictionary: an existing one is replaced only when the records of its chain conform to the new one. */
+/** Saves one dictionary: an existing one is replaced only when the records of its chain conform to the new one. */
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { can, parseRoles } from '#model/access/roles.ts';
 import { mayChange } from '#platform/access/may-change.ts';

@@ -1,4 +1,4 @@
-/** Storing the records of a chain with the values that a changed dictionary converts (decision 020). */
+/** Stores the records of a chain with the values that a changed dictionary converts (decision 020). */
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { mayChange } from '#platform/access/may-change.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';

@@ -1,4 +1,4 @@
-/** Reading dictionaries from JSON files: a file holds one dictionary, a list, or a wrapper around either. */
+/** Reads dictionaries from JSON files: a file holds one dictionary, a list, or a wrapper around either. */
 import { dictionarySchema } from '#model/dictionaries/dictionary.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { findJsonLoss, lossReason } from '#model/text/json-loss.ts';

@@ -1,4 +1,4 @@
-/** Writing one batch of an upload: its records and the job's progress in one transaction of the ledger. */
+/** Writes one batch of an upload: its records and the job's progress in one transaction of the ledger. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { mayChange } from '#platform/access/may-change.ts';

@@ -1,4 +1,4 @@
-/** Dragging in the tree. Its code is not part of the editor's first load. */
+/** Drags attributes in the tree. The code is not part of the editor's first load. */
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 
 export const AttributeDrag = lazyOnInteraction(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownerOptions } from './owner-options.ts';
+import { ownerOptions, toFieldOption } from './owner-options.ts';
 
 const PERSON = { id: 'w-1', fullName: 'Ada Byron', email: 'ada@clinic.test' };
 const SYSTEM = {
@@ -15,4 +15,14 @@ it('a person is an option by name and email, a system wallet by id and descripti
     { id: 'w-1', value: 'w-1', header: 'Ada Byron', subtitle: 'ada@clinic.test' },
     { id: 'w-2', value: 'w-2', header: 'w-2', subtitle: 'Registry of the ward' },
   ]);
+});
+
+it('are converted to options of a field', () => {
+  expect(
+    ownerOptions({ userWallets: [PERSON], systemWallets: [SYSTEM] }).map(toFieldOption)[0],
+  ).toEqual({
+    value: 'w-1',
+    label: 'Ada Byron',
+    description: 'ada@clinic.test',
+  });
 });
