@@ -34,6 +34,8 @@ interface PropertyDescription {
   hint?: string | ((datatype: Datatype) => string | undefined);
   required?: boolean;
   maxLength?: number;
+  /** Written for programs, so that it is monospaced. */
+  isCode?: boolean;
   /** Written for people, so the browser checks the spelling. */
   spellCheck?: boolean;
   /** Which datatypes have the property; all of them when absent. */
@@ -80,6 +82,7 @@ const PROPERTIES = {
   },
   regex: {
     kind: 'text',
+    isCode: true,
     label: 'Regular Expression',
     maxLength: DICTIONARY_LIMITS.regexLength,
     appliesTo: (datatype) => boundKind(datatype) === 'length',
