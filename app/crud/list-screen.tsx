@@ -55,8 +55,8 @@ export interface ListScreenProps<Row extends object> {
   sizes?: readonly number[];
   /** Draws the grid within `Selecting`, in a list with actions for several rows. */
   selecting?: (grid: (selection: GridSelection<Row> | undefined) => ReactNode) => ReactNode;
-  /** The message when the list has no rows. */
-  empty: { icon: IconName; title?: string; text: ReactNode };
+  /** The message when the list has no rows. Its buttons lead to what can be done about it. */
+  empty: { icon: IconName; title?: string; text: ReactNode; children?: ReactNode };
 }
 
 /** A list: heading, count, filter, page of rows, Add; with messages for an empty, failed or forbidden list. */

@@ -8,7 +8,7 @@ export default function NotFound() {
   return (
     <DeadEnd
       title="Not found"
-      text="It does not exist in this zone, or you may not see it. It may have been deleted meanwhile."
+      text="What you opened does not exist in this zone, or you may not see it. It may have been deleted meanwhile."
     />
   );
 }

@@ -242,7 +242,7 @@ test.describe('logout', () => {
 
   test('asks first when it is reached by a link', async ({ page }) => {
     await page.goto('/logout');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log out of Keyway?');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logout');
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 });

@@ -15,8 +15,8 @@ export function GoPage({ object, level, ...found }: GoData) {
   const commands = [...groups, ...slips, ...vague];
   const empty = commands.length === 0 && hits.length === 0 && problem === undefined;
   return (
-    <div className="mx-auto w-full max-w-2xl">
-      <h1 className="text-xl font-semibold">Search or run a command</h1>
+    <div className="max-w-3xl">
+      <h1 className="text-xl font-semibold tracking-tight">Search or run a command</h1>
       <Form method="get" action={paths.go} role="search" className="mt-4 flex gap-2">
         <input
           type="search"
@@ -91,7 +91,7 @@ function ObjectPage({ object: { name, about, parts }, q }: { object: GoObject; q
 function BackLink({ q }: { q: string }) {
   return (
     <p className="mt-6">
-      <Link to={withQuery(paths.go, { q })} className="link">
+      <Link to={withQuery(paths.go, { q })} className="text-link">
         Back to the results
       </Link>
     </p>
@@ -121,7 +121,7 @@ function Groups({ groups, q }: { groups: readonly GoGroup[]; q: string }) {
 
 function ResultSection({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section className="mt-6">
+    <section className="-mx-3 mt-6">
       <h2 className="px-3 text-xs font-medium text-faint">{heading}</h2>
       <ul className="mt-1">{children}</ul>
     </section>
@@ -179,7 +179,7 @@ function Result({ result: { entry, ranges, way, level }, q }: { result: GoResult
 /** The link to the second level of the entry beside it. */
 function More({ name, to }: { name: string; to: string }) {
   return (
-    <Link to={to} aria-label={`More of ${name}`} className="link shrink-0 px-2 text-sm">
+    <Link to={to} aria-label={`More of ${name}`} className="shrink-0 px-2 text-sm text-link">
       More
     </Link>
   );

@@ -122,7 +122,7 @@ export function PaletteBox({
       onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
       className="flex min-h-0 flex-col"
     >
-      <div className="relative flex shrink-0 items-center gap-3 border-b border-line px-4">
+      <div className="relative flex shrink-0 items-center gap-3 border-b border-line px-5">
         {level ? <LevelTitle title={level.title} onBack={back} /> : <SearchIcon />}
         <CommandInput
           value={typed}
@@ -210,7 +210,7 @@ function hasSelection(target: EventTarget): boolean {
 }
 
 function SearchIcon() {
-  return <Icon name="search" size={18} className="shrink-0 text-faint" />;
+  return <Icon name="search" className="shrink-0 text-faint" />;
 }
 
 /** The button with the title of the level, which leads back. */

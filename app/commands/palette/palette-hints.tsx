@@ -15,7 +15,7 @@ export function PaletteHints({ isNested }: { isNested: boolean }) {
   return (
     <ul
       aria-hidden
-      className="hidden shrink-0 flex-wrap gap-x-3 gap-y-1 border-t border-line px-4 py-2 text-xs text-faint sm:flex"
+      className="hidden shrink-0 flex-wrap gap-x-3 gap-y-1 border-t border-line px-5 py-2 text-xs text-faint sm:flex"
     >
       {[...HINTS, isNested ? BACK : FILTERS].map(({ keys, text }) => (
         <li key={text} className="flex items-center gap-1">

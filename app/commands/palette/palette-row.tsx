@@ -36,7 +36,7 @@ export function PaletteRow({
   return (
     <>
       <Icon name={iconOf(entry, hit)} className="shrink-0 text-faint" />
-      <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-2">
+      <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
         <span className="block sm:max-w-[75%] sm:shrink-0 sm:truncate">
           <Highlight text={entry.title} ranges={ranges} />
         </span>

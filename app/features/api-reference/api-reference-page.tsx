@@ -12,6 +12,7 @@ import { Icon } from '#app/ui/content/icon.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import { buttonClass } from '#app/ui/controls/button.tsx';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
+import { counted } from '#model/text/counted.ts';
 import type { ApiReferenceData, CallDetails, CallSummary } from './api-reference-data.ts';
 
 /** The reference of the platform's API: a searchable list of its calls, and the open call. */
@@ -119,19 +120,19 @@ function Path({ path }: { path: string }) {
 }
 
 function Introduction({
-  loaderData: { title, version, description, total },
+  loaderData: { title, version, description, total, groups },
 }: {
   loaderData: ApiReferenceData;
 }) {
   return (
-    <article className="max-w-3xl">
+    <article className="max-w-4xl">
       <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
         {title}
       </h1>
       <p className="mt-0.5 text-muted">
         Version {version} · {total} calls
       </p>
-      <p className="mt-4 whitespace-pre-line">{description}</p>
+      <p className="mt-4 max-w-3xl whitespace-pre-line">{description}</p>
       <a
         href={paths.apiDownload}
         download
@@ -140,9 +141,39 @@ function Introduction({
         <Icon name="download" />
         Download API description
       </a>
+      <Subjects groups={groups} />
     </article>
   );
 }
+
+/** What the calls are about; a subject opens its first call. */
+function Subjects({ groups }: Pick<ApiReferenceData, 'groups'>) {
+  const [params] = useSearchParams();
+  if (groups.length === 0) return null;
+  return (
+    <section aria-labelledby={SUBJECTS_ID} className="mt-8">
+      <h2 id={SUBJECTS_ID} className="mb-3 font-semibold">
+        Subjects
+      </h2>
+      <ul className="grid gap-3 sm:max-md:grid-cols-2 xl:grid-cols-2">
+        {groups.map(({ tag, description, calls: [first, ...more] }) => (
+          <li key={tag}>
+            <Link to={changeQuery(params, { call: first?.id })} className="link-card">
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium first-letter:uppercase">{tag}</span>
+                <span className="block text-sm text-muted">{description}</span>
+              </span>
+              <span className="text-sm whitespace-nowrap text-muted tabular-nums">
+                {counted(1 + more.length, 'call')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+const SUBJECTS_ID = 'subjects';
 
 function CallPage({ call }: { call: CallDetails }) {
   const [params] = useSearchParams();

@@ -41,7 +41,7 @@ export const PromptForm = forwardRef<HTMLInputElement, Props>(function PromptFor
       method="post"
       onSubmit={submit}
       noValidate
-      className="sticky bottom-0 -mx-1 mt-6 border-t border-line bg-canvas px-1 pt-3 pb-3"
+      className="sticky bottom-0 mt-6 border-t border-line bg-canvas pt-3 pb-3"
     >
       <HiddenFields fields={formTokenFields(formToken)} />
       {conversationId !== '' && (

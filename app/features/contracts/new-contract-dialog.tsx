@@ -43,13 +43,13 @@ export function NewContractDialog(props: NewContractDialogProps) {
       <Form method="get" action={pathname} noValidate>
         <input type="hidden" name="dialog" value="new" />
         <input type="hidden" name="next" value="true" />
-        <p className="mb-4 text-muted">{explained}</p>
         <ChainField
           field={usePlainField(CHAIN_PARAM, chain, { problem, required: false })}
           label="Chain"
           mark={<TermMark term="chain" ofField />}
           chains={chains}
           placeholder="Select a chain"
+          hint={explained}
         />
         <DialogActions>
           <CancelControl label="Cancel" closeTo={closeTo} />

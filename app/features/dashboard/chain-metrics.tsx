@@ -64,7 +64,9 @@ function Bars({ bars, metric }: { bars: readonly Bar[]; metric: ChainMetric }) {
   return (
     <>
       {drawable ? (
-        <BarChart bars={bars} label={`${label} by chain`} format={format} />
+        <div className="max-sm:hidden">
+          <BarChart bars={bars} label={`${label} by chain`} format={format} />
+        </div>
       ) : (
         <p className="mb-3 text-muted">
           {bars.length.toLocaleString('en')} chains, too many for a chart. Their figures:
@@ -72,7 +74,7 @@ function Bars({ bars, metric }: { bars: readonly Bar[]; metric: ChainMetric }) {
       )}
       <BarTable bars={bars} label={label} format={format} hidden={drawable} />
       {drawable && (
-        <p className="mt-3 text-xs text-faint">
+        <p className="mt-3 text-xs text-faint max-sm:hidden">
           TradingView Lightweight Charts™, Copyright © 2026{' '}
           <a
             href="https://www.tradingview.com/"
@@ -98,7 +100,7 @@ function BarTable({
   bars: readonly Bar[];
   label: string;
   format: (value: number) => string;
-  /** Whether the table is hidden visually, because the chart shows the same. */
+  /** Whether the table is hidden visually where the chart shows the same: in a window with room for it. */
   hidden: boolean;
 }) {
   const most = Math.max(...bars.map(({ value }) => value));
@@ -132,7 +134,7 @@ function BarTable({
       </tbody>
     </table>
   );
-  if (hidden) return <div className="sr-only">{table}</div>;
+  if (hidden) return <div className="sm:sr-only">{table}</div>;
   return (
     <FocusableRegion aria-label={`${label} by chain`} className="h-70 overflow-y-auto">
       {table}

@@ -30,7 +30,7 @@ export function EdgeDefinitionForm({
   return (
     <EditScreen<EdgeDefinition>
       noun="edge definition"
-      name={value && `${value.name}: ${value.fromDictionary} → ${value.toDictionary}`}
+      name={value?.name}
       listTo={paths.edges}
       deletes={value !== undefined}
       deleteLabel="Delete Edge"
@@ -73,7 +73,7 @@ function EdgeFields({
         {...{ loaderData, isStored }}
       />
       {!isStored && <AttributesButton field={fields.fromDictionary} />}
-      <EdgePicture name={fields.name.value} from={from.chain} to={to.chain} />
+      {!isStored && <EdgePicture name={fields.name.value} from={from.chain} to={to.chain} />}
       <Associations field={fields.condition} from={from} to={to} />
     </>
   );

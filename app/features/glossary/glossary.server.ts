@@ -14,7 +14,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { termFormSchema } from '#model/metadata/glossary.ts';
 import type { TermFormValues } from '#model/metadata/glossary.ts';
 import { TERM_COLUMNS, TERM_NOUN } from './term-list.tsx';
-import { TERM_HELP } from './help.server.ts';
+import { NEW_TERM_HELP, TERM_HELP } from './help.server.ts';
 import type { TermRow } from './term-list.tsx';
 
 export interface TermData extends FormPageData {
@@ -51,7 +51,7 @@ export async function answerTermRows(session: Session, request: Request) {
 
 /** Loads the form of a term. @throws Response 404 when there is no such term, or what the platform answered instead */
 export async function loadTerm(session: Session, id?: string): Promise<TermData> {
-  if (id === undefined) return { ...formPageData(session, termFormSchema), help: TERM_HELP };
+  if (id === undefined) return { ...formPageData(session, termFormSchema), help: NEW_TERM_HELP };
   const stored = await found(session.api.call(CALLS.readTerm, { params: { id } }), {
     absent: 'There is no such term in the glossary of this zone. It may have been deleted.',
     failure: 'Unable to retrieve glossary metadata details',

@@ -1,7 +1,6 @@
 import type { FormHelp } from '#app/forms/form-help.ts';
 
-/** The help beside the form of a term. */
-export const TERM_HELP: FormHelp = {
+const HELP: Omit<FormHelp, 'sends'> = {
   about:
     'A term says what a word means in this zone. Palette and search find it by its other names too.',
   fields: [
@@ -42,5 +41,16 @@ export const TERM_HELP: FormHelp = {
       text: 'Whatever else is worth keeping, each with a name and a value.',
     },
   ],
+};
+
+/** The help beside the form of a new term. */
+export const NEW_TERM_HELP: FormHelp = {
+  ...HELP,
+  sends: 'Save adds the term, which the palette and search find from then on.',
+};
+
+/** The help beside the form of a stored term. */
+export const TERM_HELP: FormHelp = {
+  ...HELP,
   sends: 'Save writes a new version into the ledger, where the earlier ones stay.',
 };

@@ -73,7 +73,7 @@ export function LedgerPage({ loaderData, reply }: FormPageProps<LedgerData, Ledg
       <form id={CHECKPOINT_FORM} method="post" encType="multipart/form-data">
         <HiddenFields fields={{ ...formTokenFields(formToken), [DO_FIELD]: TAKE_CHECKPOINT }} />
       </form>
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid gap-6 xl:grid-cols-2">
         <Card title="Verification">
           <CheckResult check={check} askedBy={askedBy} />
           <form

@@ -2,7 +2,9 @@ import { Link } from '@remix-run/react';
 import { SearchedList } from '#app/crud/searched-list.tsx';
 import { ListScreen } from '#app/crud/list-screen.tsx';
 import type { ListData } from '#app/crud/list-data.ts';
+import { paths } from '#app/paths/paths.ts';
 import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
+import { LinkButton } from '#app/ui/controls/button.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 
 export interface SavedViewRow {
@@ -51,6 +53,14 @@ const LIST = {
     icon: 'bookmark',
     title: 'No saved views yet',
     text: 'A view keeps the filter, order and columns of a list, or a result of the LifeGraph Explorer. Press “Save view” below a list, or “Export” above a result.',
+    children: (
+      <>
+        <LinkButton to={paths.lifegraph()}>Open the Explorer</LinkButton>
+        <LinkButton to={paths.dictionaries} variant="primary">
+          Open Dictionaries
+        </LinkButton>
+      </>
+    ),
   },
 } as const;
 

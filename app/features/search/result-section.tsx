@@ -27,7 +27,7 @@ export function ResultSection({ group }: { group: ResultGroup }) {
           <h3 className={total > 0 ? 'font-semibold' : 'font-medium text-muted'}>{label}</h3>
           <Chip tone={total > 0 ? 'accent' : 'neutral'}>{count}</Chip>
         </summary>
-        <div className="border-t border-line">
+        <div className="whole-reasons border-t border-line">
           {reachable < total && (
             <p className="px-4 py-2 text-sm text-muted">
               The best {reachable.toLocaleString('en')} of {count} are listed. More terms do not
@@ -69,5 +69,6 @@ function columnsOf(headers: readonly string[]): GridColumn<ResultRow>[] {
 function lookOf(header: string, index: number, last: number): Partial<ColumnLook> {
   if (index === last) return { kind: 'long' };
   if (index === 0) return {};
-  return { kind: header === 'Description' ? 'long' : undefined, from: 'sm' };
+  // in a window of middle width the reason is worth more than the description
+  return header === 'Description' ? { kind: 'long', from: 'lg' } : { from: 'sm' };
 }

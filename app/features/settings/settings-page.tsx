@@ -115,14 +115,16 @@ function Account({ account: { name, email, team, zones } }: Pick<SettingsData, '
         <Fact name="Email address">{email}</Fact>
         <Fact name="Team">{team}</Fact>
         <Fact name="Zones and roles">
-          <ul className="flex flex-col gap-1">
+          <ul className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
             {zones.map((zone) => (
-              <li key={zone.name} className="flex flex-wrap items-center gap-1.5">
-                <span className={clsx('mr-1', zone.isOpen && 'font-medium')}>{zone.name}</span>
-                {zone.isOpen && <Chip tone="success">open now</Chip>}
-                {zone.roles.map((role) => (
-                  <Chip key={role}>{role}</Chip>
-                ))}
+              <li key={zone.name} className="contents">
+                <span className={clsx('leading-6', zone.isOpen && 'font-medium')}>{zone.name}</span>
+                <span className="flex flex-wrap gap-1.5 max-sm:mb-2">
+                  {zone.roles.map((role) => (
+                    <Chip key={role}>{role}</Chip>
+                  ))}
+                  {zone.isOpen && <Chip tone="success">open now</Chip>}
+                </span>
               </li>
             ))}
           </ul>

@@ -23,7 +23,7 @@ export function ShellDialog({ dialog, zone }: Pick<ShellData, 'dialog' | 'zone'>
 
 function AboutDialog({ about, zone, closeTo }: { about: About; zone: string; closeTo: string }) {
   return (
-    <Dialog title={`About ${zone.toUpperCase()}`} closeTo={closeTo}>
+    <Dialog title={`About ${zone.toUpperCase()}`} size="md" closeTo={closeTo}>
       {about.problem !== undefined && (
         <div className="mb-4">
           <AlertBox tone="error">{about.problem}</AlertBox>

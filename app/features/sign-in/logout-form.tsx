@@ -7,8 +7,11 @@ export function LogoutForm() {
   return (
     <Form action={paths.logout} method="post" reloadDocument className="flex flex-col gap-5">
       <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
-        Log out of Keyway?
+        Logout
       </h1>
+      <p className="text-muted">
+        Your session ends here and at the identity provider. Work that is not saved is lost.
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" size="lg">
           Logout

@@ -36,7 +36,7 @@ function TypedChainField({ chains, onChange, ...look }: Omit<ChainFieldProps, 'p
     <>
       <TextField
         {...look}
-        hint={hint}
+        hint={look.hint ?? hint}
         list={listId}
         spellCheck={false}
         onChange={(event) => setTyped(event.target.value.trim())}

@@ -22,7 +22,10 @@ export function CheckboxField({
         />
         <span>{label}</span>
       </label>
-      <FieldNotes field={field} hint={hint} />
+      {/* below the label, not below the box */}
+      <div className="pl-6.5">
+        <FieldNotes field={field} hint={hint} />
+      </div>
     </div>
   );
 }

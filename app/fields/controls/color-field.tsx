@@ -15,11 +15,11 @@ export function ColorField({
 }) {
   return (
     <FieldGroup field={field} {...look}>
-      <div className="grid max-w-88 grid-cols-3 gap-y-3 md:grid-cols-5">
+      <div className="grid max-w-88 grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
         {options.map((option, index) => (
           <label
             key={option.value}
-            className="flex cursor-pointer flex-col items-center gap-1 text-xs text-muted has-checked:text-ink"
+            className="flex cursor-pointer items-center gap-2 text-xs text-muted has-checked:text-ink"
           >
             <span
               className={clsx(

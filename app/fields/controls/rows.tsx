@@ -37,7 +37,15 @@ export function Rows<Item>(props: RowsProps<Item>) {
       className={clsx('min-w-0', props.className)}
       aria-describedby={field.errors && field.errorId}
     >
-      <legend className="field-label">{label}</legend>
+      {/* a list without rows is one line: its name and the button */}
+      <legend
+        className={clsx(
+          'field-label',
+          rows.length === 0 && 'float-left mr-3 mb-0 min-w-28 leading-7',
+        )}
+      >
+        {label}
+      </legend>
       {rows.length > 0 && (
         <ol ref={list} className="mb-3 grid gap-3">
           {rows.map((row, index) => (

@@ -51,10 +51,11 @@ export function FileChoicesFields<Name extends keyof FileChoiceValues>({
   if (shown.length === 0) return null;
   return (
     <details
-      className="sm:col-span-2"
+      // all columns, because in a grid of one a second would come into being
+      className="col-span-full"
       open={shown.some(({ name }) => fields[name].initialValue || fields[name].errors)}
     >
-      <summary className="disclosure">How the file is written</summary>
+      <summary className="disclosure text-sm">How the file is written</summary>
       <div className="mt-4 grid gap-5 sm:grid-cols-2">
         {shown.map((choice) => (
           <Choice key={choice.name} choice={choice} field={fields[choice.name]} />

@@ -14,7 +14,7 @@ const frame = EditorView.theme({
     fontSize: '13px',
     maxHeight: 'min(70vh, 48rem)',
   },
-  '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '2px' },
+  '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-1px' },
   '&:has([aria-invalid])': { borderColor: 'var(--danger)' },
   '&:has([aria-readonly])': { backgroundColor: 'var(--sunken)', borderColor: 'var(--line)' },
   '.cm-scroller': { fontFamily: MONO, lineHeight: '20px', overflow: 'auto', borderRadius: '5px' },

@@ -27,7 +27,7 @@ export function CodeBlock({
     >
       <FocusableRegion
         aria-label={label}
-        className="max-h-96 min-w-0 flex-1 overflow-auto rounded-md p-3"
+        className="code-scroller max-h-96 min-w-0 flex-1 overflow-auto rounded-md p-3"
       >
         <pre
           className={clsx(

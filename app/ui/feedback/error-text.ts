@@ -17,7 +17,7 @@ const BY_STATUS: Record<number, ErrorText> = {
     title: 'Not allowed',
     text: 'You do not have permission to see this. Please contact your administrator.',
   },
-  404: { title: 'Not found', text: 'It does not exist, or you may not see it.' },
+  404: { title: 'Not found', text: 'What you opened does not exist, or you may not see it.' },
   409: { title: 'Changed meanwhile', text: 'Somebody else has changed it. Open it again.' },
   413: { title: 'Too large', text: 'What you sent is larger than this form accepts.' },
   429: { title: 'Too many requests', text: 'Wait a moment, then try again.' },

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { IconName } from '#app/screens/icon-names.ts';
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
@@ -69,7 +70,7 @@ export function Chooser({
           <legend className="mb-4">
             <h2 className="text-lg font-semibold">{legend}</h2>
           </legend>
-          {choices && <RadioList choices={choices} />}
+          {choices && <RadioList choices={choices} columns={choices.length} />}
           {groups?.map((group) => (
             <details key={group.label} open className="group border-b border-line last:border-b-0">
               <summary className="flex cursor-pointer list-none items-center gap-2 rounded-md py-3 font-semibold">
@@ -80,7 +81,7 @@ export function Chooser({
                 {group.label}
               </summary>
               <div className="pb-4">
-                <RadioList choices={group.choices} />
+                <RadioList choices={group.choices} columns={3} />
               </div>
             </details>
           ))}
@@ -98,9 +99,9 @@ export function Chooser({
   );
 }
 
-function RadioList({ choices }: { choices: readonly Choice[] }) {
+function RadioList({ choices, columns }: { choices: readonly Choice[]; columns: number }) {
   return (
-    <div className="grid gap-3 sm:grid-cols-2 sm:has-[>:nth-child(3):last-child]:grid-cols-3">
+    <div className={clsx('grid gap-3', columns === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2')}>
       {choices.map((choice) => (
         <label key={choice.value} className="choice">
           <input type="radio" name="choice" value={choice.value} required className="radio" />

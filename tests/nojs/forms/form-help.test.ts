@@ -24,6 +24,8 @@ it.each([
   paths.newJob('bulk-glossary-upload'),
   paths.newJob('download-job'),
   paths.newJob('bulk-glossary-download'),
+  paths.newJob('execute-smart-contract-job'),
+  paths.smartContracts.execute(),
 ])('%s explains its fields by their labels', async (address) => {
   const { page } = await browserOf(OWNER_IN_PROD, address);
   const form = textOf(page.find('main form'));

@@ -17,6 +17,8 @@ export interface ReceiptField {
 }
 
 export interface ReceiptDetails {
+  /** What the receipt is of: a run or a read. */
+  about: string;
   information: ReceiptField[];
   header: ReceiptField[];
 }
@@ -27,6 +29,7 @@ export function receiptDetails(receipt: Receipt, names: Names): ReceiptDetails {
   const wallet = (label: string, id: string | undefined) =>
     entry('id', label, id, id === undefined ? undefined : names.get(id));
   return {
+    about: run ? `Run of ${run.function}` : 'Read by consent',
     information: [
       entry('id', 'SDOID', receipt.contractSdoId),
       wallet('Contract Owner', receipt.contractOwnerId),

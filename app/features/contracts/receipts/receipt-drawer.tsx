@@ -14,7 +14,12 @@ export function ReceiptDrawer({
   closeTo: string;
 }) {
   return (
-    <Drawer title="Receipt" width={WIDTH_PX} closeTo={closeTo}>
+    <Drawer
+      title="Receipt"
+      subtitle={'details' in drawer && drawer.details.about}
+      width={WIDTH_PX}
+      closeTo={closeTo}
+    >
       {'details' in drawer ? (
         <ReceiptSections details={drawer.details} inDrawer />
       ) : (

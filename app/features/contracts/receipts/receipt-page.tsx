@@ -16,7 +16,7 @@ const TERMS: ReadonlyMap<string, TermId> = new Map([
 export function ReceiptPage({ loaderData }: { loaderData: ReceiptData }) {
   return (
     <div className="max-w-4xl">
-      <PageHeader aside={<TermMark term="receipt" />}>
+      <PageHeader subtitle={loaderData.about} aside={<TermMark term="receipt" />}>
         <LinkButton to={loaderData.backTo} icon="arrow-left">
           Back
         </LinkButton>

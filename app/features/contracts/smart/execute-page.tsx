@@ -38,7 +38,7 @@ export function ExecutePage({ loaderData, reply }: Props) {
     return <ExecuteForm key={contract.id} contract={contract} {...{ loaderData, reply }} />;
   }
   return (
-    <FormWithHelp>
+    <FormWithHelp help={loaderData.help}>
       <div className="max-w-3xl">
         <FormHeader>
           <LinkButton to={smartContracts.list({ chain: loaderData.chain })}>Cancel</LinkButton>
@@ -72,7 +72,7 @@ function ExecuteForm({
   });
   const { busy, formToken } = useReply(reply, loaderData.formToken);
   return (
-    <FormWithHelp>
+    <FormWithHelp help={loaderData.help}>
       <div className="max-w-3xl">
         <FormHeader aside={<Chip tone="accent">{loaderData.chain}</Chip>} subtitle={contract.name}>
           <LinkButton to={smartContracts.edit(loaderData.chain, contract.id)}>Cancel</LinkButton>

@@ -8,7 +8,9 @@ import {
   toArguments,
 } from '#app/fields/contract-execution/execution-form.server.ts';
 import { STEP_PARAM } from '#app/fields/contract-execution/execution-form.ts';
+import { contractChoiceHelp, executionHelp } from '#app/fields/contract-execution/help.server.ts';
 import type { ContractChoice } from '#app/fields/contract-execution/execution-form.ts';
+import type { FormHelp } from '#app/forms/form-help.ts';
 import { readForm } from '#app/forms/body/form-body.server.ts';
 import { answerDone } from '#app/forms/reply/form-reply.server.ts';
 import { constraintOf, parseForm } from '#app/forms/body/parse-form.server.ts';
@@ -29,6 +31,7 @@ import type { FailedExecution } from './execute-data.ts';
 export interface ExecuteData extends ContractChoice {
   formToken: FormToken;
   constraint: FormConstraint;
+  help: FormHelp;
 }
 
 const { smartContracts } = paths;
@@ -44,10 +47,17 @@ export async function loadExecute(session: Session, { searchParams }: URL): Prom
   }
   const contract = searchParams.get(EXECUTED_PARAM) ?? '';
   const goesOn = contract !== '' || searchParams.has(STEP_PARAM);
+  const choice = await loadContractChoice(session, { chain, contract, goesOn });
   return {
-    ...(await loadContractChoice(session, { chain, contract, goesOn })),
+    ...choice,
     formToken: makeFormToken(session.zone.name),
     constraint: constraintOf(executionSchema),
+    help: choice.contract
+      ? executionHelp(
+          'Arguments',
+          'The function runs at once. Its receipt opens when it has ended.',
+        )
+      : contractChoiceHelp(EXECUTED_PARAM),
   };
 }
 

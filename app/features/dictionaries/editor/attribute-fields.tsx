@@ -55,7 +55,8 @@ function PropertyField({
   attribute,
   property,
 }: AttributeFieldsProps & { property: AttributeProperty }) {
-  const { name, kind, label, hint, required, maxLength, resetTo, spellCheck = false } = property;
+  const { name, kind, label, hint, required, maxLength, resetTo } = property;
+  const { isCode, spellCheck = false } = property;
   const { datatype, [name]: value } = attribute;
   const look: FieldLook = { label, hint: typeof hint === 'function' ? hint(datatype) : hint };
   // A change of the datatype resets the value, so the control is rendered anew.
@@ -70,7 +71,14 @@ function PropertyField({
   switch (kind) {
     case 'text':
     case 'bound':
-      return <TextField field={text} {...look} spellCheck={spellCheck} />;
+      return (
+        <TextField
+          field={text}
+          {...look}
+          spellCheck={spellCheck}
+          className={isCode ? '[&>input]:font-mono' : undefined}
+        />
+      );
     case 'number':
       return <TextField field={text} {...look} inputMode="numeric" />;
     case 'paragraph':

@@ -35,6 +35,8 @@ interface PropertyDescription {
   hint?: string | ((datatype: Datatype) => string | undefined);
   required?: boolean;
   maxLength?: number;
+  /** Whether the text is monospaced, because it is written for programs. */
+  isCode?: boolean;
   /** Whether the browser checks the spelling, because the text is written for people. */
   spellCheck?: boolean;
   /** Whether a datatype has the property. Without this function, all of them have it. */
@@ -81,6 +83,7 @@ const PROPERTIES = {
   },
   regex: {
     kind: 'text',
+    isCode: true,
     label: 'Regular Expression',
     maxLength: DICTIONARY_LIMITS.regexLength,
     appliesTo: (datatype) => boundKind(datatype) === 'length',

@@ -45,7 +45,7 @@ import {
   TRUNCATE_FIELD,
   uploadHref,
 } from './editor-form.ts';
-import { DICTIONARY_HELP } from './help.server.ts';
+import { DICTIONARY_HELP, NEW_DICTIONARY_HELP } from './help.server.ts';
 import { editorResult } from './editor-reply.ts';
 import type { DraftProblem, SavePreview } from './editor-reply.ts';
 import type { EditorData } from './editor-data.ts';
@@ -91,7 +91,7 @@ export async function loadEditor(
   return {
     dictionary,
     groups,
-    help: DICTIONARY_HELP,
+    help: dictionary ? DICTIONARY_HELP : NEW_DICTIONARY_HELP,
     formToken: makeFormToken(session.zone.name),
     maySave: session.can(savePermission(session)),
     mayDelete: session.can('deleteMetadata'),

@@ -1,12 +1,13 @@
 import type { FormHelp } from '#app/forms/form-help.ts';
 import type { EditorTab } from './editor-location.ts';
 
-const SENDS =
+const SENDS = 'Save checks all tabs. Records can be written as soon as it is saved.';
+const SENDS_CHANGE =
   'Save checks all tabs. When records are stored already, it says first what the change does to them.';
 const DOCS = { title: 'More about dictionaries', to: '/dev_docs/dictionaries.html' };
 
-/** The help beside each tab of the editor. */
-export const DICTIONARY_HELP: Record<EditorTab, FormHelp> = {
+/** The help beside each tab of the editor of a new dictionary. */
+export const NEW_DICTIONARY_HELP: Record<EditorTab, FormHelp> = {
   details: {
     about:
       'A dictionary says what the records of a chain look like. The chain exists as soon as the dictionary is saved.',
@@ -137,4 +138,11 @@ export const DICTIONARY_HELP: Record<EditorTab, FormHelp> = {
     sends: SENDS,
     docs: DOCS,
   },
+};
+
+/** The help beside each tab of the editor of a stored dictionary. */
+export const DICTIONARY_HELP: Record<EditorTab, FormHelp> = {
+  details: { ...NEW_DICTIONARY_HELP.details, sends: SENDS_CHANGE },
+  attributes: { ...NEW_DICTIONARY_HELP.attributes, sends: SENDS_CHANGE },
+  indexes: { ...NEW_DICTIONARY_HELP.indexes, sends: SENDS_CHANGE },
 };

@@ -1,6 +1,7 @@
 import type { FormHelp } from '#app/forms/form-help.ts';
 
-const RESULT = 'The Job Manager shows how far the job is. A mail says how it ended.';
+/** How the result of a job is told. */
+export const JOB_RESULT = 'The Job Manager shows how far the job is. A mail says how it ended.';
 const FILES = '/dev_docs/api.html';
 
 /** The help beside Upload Data. */
@@ -40,7 +41,7 @@ export const UPLOAD_DATA_HELP: FormHelp = {
       example: 'id,name,birth_date',
     },
   ],
-  sends: `The whole file is checked first. When one row is wrong, nothing is written, and the job names the rows. ${RESULT}`,
+  sends: `The whole file is checked first. When one row is wrong, nothing is written, and the job names the rows. ${JOB_RESULT}`,
   docs: { title: 'More about uploads', to: FILES },
 };
 
@@ -54,7 +55,7 @@ export const IMPORT_DICTIONARY_HELP: FormHelp = {
       text: 'Each holds a dictionary, or a list of them. The documentation shows one.',
     },
   ],
-  sends: `A change that stored records would not fit is refused. ${RESULT}`,
+  sends: `A change that stored records would not fit is refused. ${JOB_RESULT}`,
   docs: { title: 'More about dictionaries', to: '/dev_docs/dictionaries.html' },
 };
 
@@ -70,7 +71,7 @@ export const IMPORT_DB_SCHEMA_HELP: FormHelp = {
     },
     { name: 'file', label: 'File', text: 'The project file of DbSchema.', example: 'clinic.dbs' },
   ],
-  sends: RESULT,
+  sends: JOB_RESULT,
   docs: { title: 'More about DbSchema', to: '/dev_docs/dictionaries.html' },
 };
 
@@ -85,7 +86,7 @@ export const IMPORT_GLOSSARY_HELP: FormHelp = {
     },
     { name: 'file', label: 'File', text: 'A list of terms, as Export Glossary writes it.' },
   ],
-  sends: RESULT,
+  sends: JOB_RESULT,
 };
 
 /** The help beside Download Data. */
@@ -100,7 +101,7 @@ export const DOWNLOAD_DATA_HELP: FormHelp = {
     },
     { name: 'tql', label: 'Query', text: 'Which records, in TQL. It has your rights.' },
   ],
-  sends: RESULT,
+  sends: JOB_RESULT,
   docs: { title: 'More about TQL', to: '/dev_docs/tql.html' },
 };
 
@@ -110,5 +111,5 @@ export const EXPORT_GLOSSARY_HELP: FormHelp = {
   fields: [
     { name: 'fileType', label: 'File Type', text: 'CSV and XLSX for people, JSON for programs.' },
   ],
-  sends: RESULT,
+  sends: JOB_RESULT,
 };

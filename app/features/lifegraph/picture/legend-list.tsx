@@ -11,6 +11,7 @@ export function LegendList({ legend: { chains, labels } }: { legend: Legend }) {
           {name} <span className="tabular-nums">{count.toLocaleString('en')}</span>
         </li>
       ))}
+      {labels.length > 0 && <li aria-hidden className="basis-full" />}
       {labels.map(({ label, count }) => (
         <li key={`label ${label}`} className="inline-flex items-center gap-1.5">
           <span

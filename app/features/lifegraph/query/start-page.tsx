@@ -17,6 +17,7 @@ const OFFER = { limit: '25', depth: '1' };
 export function StartPage({ start }: { start: StartData }) {
   const { chains, moreChains, examples, views, moreViews } = start;
   const past = useHistory();
+  const isEmpty = [chains, views, past, examples].every(({ length }) => length === 0);
   useListCommands();
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6">
@@ -27,7 +28,19 @@ export function StartPage({ start }: { start: StartData }) {
           </span>
           <p>
             <span className="block font-medium">{GET_STARTED}</span>
-            <span className="text-muted">Or begin with one of these.</span>
+            <span className="text-muted">
+              {isEmpty ? (
+                <>
+                  This zone has nothing to begin with yet.{' '}
+                  <Link to={paths.dictionaries} className="text-link">
+                    Dictionaries
+                  </Link>{' '}
+                  say what its records look like.
+                </>
+              ) : (
+                'Or begin with one of these.'
+              )}
+            </span>
           </p>
         </div>
         {chains.length > 0 && (

@@ -59,7 +59,7 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
         value={chosen.map(({ id }) => id).join(',')}
         focus={() => addButton.current?.focus()}
       />
-      <div className="mb-2 flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 not-last:mb-2">
         {hydrated && chosen.length > 0 && <Search query={query} onChange={setQuery} />}
         {!readOnly && (
           <Button

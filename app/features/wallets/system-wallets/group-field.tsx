@@ -28,7 +28,12 @@ export function GroupField({ groups, sent, ...props }: GroupFieldProps) {
     // A change of the type empties the field, because it gives the field another key.
     <SearchedGroup key={props.field.key} groups={groups} sent={sent} {...props} />
   ) : (
-    <ComboboxField {...props} placeholder="Choose a group" options={groups.options} />
+    <ComboboxField
+      {...props}
+      placeholder="Choose a group"
+      // by their names alone: a narrow select would cut a description
+      options={groups.options.map(({ value, label }) => ({ value, label }))}
+    />
   );
 }
 

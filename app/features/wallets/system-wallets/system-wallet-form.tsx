@@ -17,6 +17,7 @@ import {
   CONFIRMED_TYPE_FIELD,
   deletionKey,
   isSystemWalletType,
+  TYPE_NOTES,
   TYPE_STEP_FIELD,
   typeOptions,
 } from './system-wallet-types.ts';
@@ -94,6 +95,8 @@ function Fields({
         label="Type"
         mark={<TermMark term="custodian" ofField />}
         placeholder={value ? undefined : 'Choose a type'}
+        // below the select, because a select cuts what is longer than it
+        hint={isSystemWalletType(type) ? TYPE_NOTES[type] : undefined}
         options={typeOptions(value?.type)}
         readOnly={readOnly}
         onChange={change.choose}

@@ -31,7 +31,6 @@ export function typeOptions(stored?: SystemWalletType): Option[] {
   ).map((type) => ({
     value: type,
     label: type,
-    description: TYPE_NOTES[type],
     group: isTenant(type) ? 'Tenant' : 'Custodian',
   }));
 }

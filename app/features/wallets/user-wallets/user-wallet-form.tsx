@@ -56,11 +56,11 @@ export function UserWalletForm({ loaderData, reply }: FormPageProps<UserWalletDa
             <>
               {value && (
                 <>
-                  <ShownText label="ID" value={value.id} className="max-lg:col-span-full" />
+                  <ShownText label="ID" value={value.id} className={fullWidth} />
                   <ShownText
                     label="Principal"
                     value={value.principal ?? NONE}
-                    className="max-lg:col-span-full"
+                    className={fullWidth}
                   />
                 </>
               )}

@@ -34,7 +34,12 @@ export function ExecuteContractPage({ loaderData, reply }: FormPageProps<Execute
     return <ContractStep key={contract.id} {...{ loaderData, contract, reply }} />;
   }
   return (
-    <JobFrame icon="play" backTo={loaderData.backTo} main={<NextStep label="NEXT" />}>
+    <JobFrame
+      icon="play"
+      backTo={loaderData.backTo}
+      help={loaderData.help}
+      main={<NextStep label="NEXT" />}
+    >
       <Steps labels={STEPS} current={0} />
       <Card>
         <ContractChoiceForm

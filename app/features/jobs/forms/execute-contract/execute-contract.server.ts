@@ -5,6 +5,7 @@ import {
   executionSchema,
   toArguments,
 } from '#app/fields/contract-execution/execution-form.server.ts';
+import { contractChoiceHelp, executionHelp } from '#app/fields/contract-execution/help.server.ts';
 import { MAX_PARAMETERS, STEP_PARAM } from '#app/fields/contract-execution/execution-form.ts';
 import type {
   ExecutableContract,
@@ -17,6 +18,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { JOB_CONTRACT_PARAM } from './execute-contract-data.ts';
 import type { ExecuteContractData } from './execute-contract-data.ts';
 import { answerJobForm, jobFormData, mailTo } from '#app/features/jobs/forms/job-form.server.ts';
+import { JOB_RESULT } from '#app/features/jobs/forms/help.server.ts';
 import { findAgain, givenOf, textOf } from '#app/features/jobs/forms/prefill.server.ts';
 
 /**
@@ -41,6 +43,9 @@ export async function loadExecuteContract(
     value: valueOf(choice.contract, givenOf(again)),
     userName: session.user.name,
     ...jobFormData(session, executionSchema),
+    help: choice.contract
+      ? executionHelp('Parameters', JOB_RESULT)
+      : contractChoiceHelp(JOB_CONTRACT_PARAM),
   };
 }
 

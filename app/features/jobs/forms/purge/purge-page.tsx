@@ -88,12 +88,12 @@ export function PurgePage({
           <Problem reply={reply} />
           <RemixForm id={FORM_ID} method="get" preventScrollReset noValidate>
             {children && <div className="mb-5">{children}</div>}
+            <NoticeBox tone="warning" className="mb-5">
+              <strong className="font-semibold">This CANNOT be undone.</strong>
+            </NoticeBox>
             <p>{erases}</p>
             {loaderData.counts && <Counts counts={loaderData.counts} />}
             <p className="mt-3 text-muted">{stays}</p>
-            <NoticeBox tone="warning" className="mt-5">
-              <strong className="font-semibold">This CANNOT be undone.</strong>
-            </NoticeBox>
           </RemixForm>
         </Card>
       </JobFrame>

@@ -36,7 +36,7 @@ export function ImportDictionaryPage({ loaderData, reply }: FormPageProps<Upload
       <FileField
         field={fields.file}
         label="Files"
-        hint="One or more JSON files, each with one dictionary or a list of them."
+        hint="One or more, each with one dictionary or a list of them."
         accept=".json,application/json"
         multiple
         pick={pick}

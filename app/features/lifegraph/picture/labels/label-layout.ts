@@ -21,10 +21,11 @@ export interface LabelCandidate extends SeenRecord {
   /** The size of its label. */
   width: number;
   height: number;
-  /** Whether a record gets a label even when there is no room beside it. The label is then farther away. */
+  /**
+   * True for a record that gets a label even if there is no room beside it: the label is then a little farther away, or
+   * covers other records, but as few as possible.
+   */
   matters: boolean;
-  /** Whether a record has the cursor or the pointer. Its label may cover other records, but as few as possible. */
-  isNeeded: boolean;
 }
 
 export interface Box {
@@ -59,8 +60,8 @@ const GAP = 4;
 const CLEAR = 2;
 /** The share of the radius at which a label touches the corner of a record, because a circle does not fill its box. */
 const CORNER = 0.7;
-/** The distances at which a label is tried around a record that matters, in pixels. */
-const FARTHER = [0, 6, 12, 18, 24, 32, 40, 48, 56, 64, 72, 80, 90];
+/** The distances at which a label is tried around a record that matters, in pixels: from farther away nobody sees whose it is. */
+const FARTHER = [0, 5, 10, 15, 20];
 /** The positions that are tried at each distance: from the middle of a side (0) to its corners (1, -1). */
 const STEPS = [0, 0.2, -0.2, 0.4, -0.4, 0.6, -0.6, 0.8, -0.8, 1, -1];
 /** The side of the squares by which nearby records are found. */
@@ -101,7 +102,7 @@ function firstFree(
   let best: { box: Box; cost: number } | undefined;
   for (const box of boxesBeside(candidate)) {
     if (!isFree(box)) continue;
-    const most = candidate.isNeeded ? (best?.cost ?? Infinity) : 1;
+    const most = candidate.matters ? (best?.cost ?? Infinity) : 1;
     const cost = recordsUnder(box, candidate, squares, most);
     if (cost === 0) return box;
     if (cost < most) best = { box, cost };

@@ -142,8 +142,7 @@ function layOutAll(content: OverlayContent, sight: Sight) {
       if (!at || !isInside(at)) continue;
       const isStrong = index < EDGE && emphasis.matters(index);
       const width = widthOf(textOf(data, emphasis, index), isStrong);
-      const isNeeded = index < EDGE && emphasis.comesFirst(index);
-      yield { ...ringed(content, at), width, height: LINE_HEIGHT, matters: isStrong, isNeeded };
+      yield { ...ringed(content, at), width, height: LINE_HEIGHT, matters: isStrong };
     }
   };
   return layOutLabels(candidates(), all, view).flatMap((label) => {

@@ -126,7 +126,7 @@ function candidatesOf(data: GraphData, seen: readonly SeenRecord[]): LabelCandid
     if (!record) return [];
     const width = labelOf(data, index).length * LETTER;
     const matters = isStart(index) || showsChange(data.nodes.label[index] ?? '');
-    return [{ ...record, width, height: FONT_SIZE + 4, matters, isNeeded: false }];
+    return [{ ...record, width, height: FONT_SIZE + 4, matters }];
   });
 }
 
