@@ -16,11 +16,11 @@ import { verifyLedger } from './verify.ts';
 
 /** Records of the short ledger, and of the long one. */
 const SHORT = 4_000;
-const LONG = bySize({ ordinary: 16_000, large: 200_000, night: 2_000_000 });
+const LONG = bySize({ ordinary: 24_000, large: 200_000, night: 2_000_000 });
 const AT_ONCE = 2_000;
 const MB = 1024 * 1024;
-/** What may differ between two measurements of the same. */
-const MOST_MB = 1.5;
+/** What may differ between two measurements of the same: the records of a page. */
+const MAX_GROWTH_MB = 4;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -81,19 +81,22 @@ it('does not grow with the ledger', { timeout: 120_000 + LONG * 5 }, async () =>
   };
   const first = await saveRecord(t, t.actor, 'note', { text: 'first' });
   await grow(SHORT);
+  const second = await saveRecord(t, t.actor, 'note', { text: 'second' }, first);
   await verify();
   const short = { verified: await memoryOf(verify), kept: await memoryOf(keep) };
   await grow(LONG);
-  // its version before is far behind
-  await saveRecord(t, t.actor, 'note', { text: 'last' }, first);
+  // both versions before are far behind, in different pages
+  await saveRecord(t, t.actor, 'note', { text: 'last' }, second);
+  // what writing has left behind is gone after it
+  await verify();
   const long = { verified: await memoryOf(verify), kept: await memoryOf(keep) };
   const grown = {
     verified: long.verified - short.verified,
     kept: long.kept - short.kept,
   };
   console.info(`In MB: ${JSON.stringify({ short, long })}`);
-  expect(grown.verified).toBeLessThan(MOST_MB);
-  expect(grown.kept).toBeGreaterThan(MOST_MB);
+  expect(grown.verified).toBeLessThan(MAX_GROWTH_MB);
+  expect(grown.kept).toBeGreaterThan(MAX_GROWTH_MB);
   assure({
     promise: 'Verifying a long ledger takes no more memory than verifying a short one',
     figure: `${LONG.toLocaleString('en')} records instead of ${SHORT.toLocaleString('en')}: ${long.verified.toFixed(1)} MB instead of ${short.verified.toFixed(1)} MB`,
