@@ -60,11 +60,13 @@ const TAIL_LETTERS = 4_000;
 /**
  * @param settings more variables of both
  * @param makeDatabase a migrated database; one of the server of the tests by default
+ * @param nodeOptions more options of Node for both, such as a module that is loaded before the program
  * @throws Error with the programs' output when the API does not respond in time; all processes are stopped then
  */
 export async function startProcesses(
   settings: Record<string, string> = {},
   makeDatabase: () => Promise<TestDatabase> = freshDatabase,
+  nodeOptions: readonly string[] = [],
 ): Promise<Processes> {
   ensureBuilt();
   const [database, dataDir, issuer, port] = await Promise.all([
@@ -95,7 +97,8 @@ export async function startProcesses(
     if (stopping) return;
     const program = `build/platform/${name}.js`;
     // Given, because the programs must not inherit the tsx of this process.
-    const child = fork(program, { env: { ...env }, silent: true, execArgv: PROGRAM_OPTIONS });
+    const execArgv = [...PROGRAM_OPTIONS, ...nodeOptions];
+    const child = fork(program, { env: { ...env }, silent: true, execArgv });
     running.set(name, child);
     // Read the output, because a process blocks when its pipe is full.
     for (const output of [child.stdout, child.stderr]) {
