@@ -183,6 +183,32 @@ describe('nothing is patched', () => {
   });
 });
 
+describe('what could weaken the protection', () => {
+  const product = sources.filter((file) => /^(app|guess|http|model|platform|server)\//.test(file));
+
+  it('is not a check of certificates that is switched off', () => {
+    const switches = /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/;
+    expect(where(switches, sources)).toEqual([]);
+  });
+  it('is no program of the system, but for those of the embedded PostgreSQL, without a shell', () => {
+    expect(where(/child_process/, product)).toEqual([
+      'platform/storage/embedded/embedded-account.ts',
+      'platform/storage/embedded/embedded-cluster.ts',
+      'platform/storage/embedded/embedded.ts',
+    ]);
+    expect(where(/(?<![.\w])exec(Sync)?\(|\bshell: true/, product)).toEqual([]);
+  });
+  it('is no cipher but AES-256-GCM', () => {
+    const ciphers = product.flatMap((file) =>
+      [...read(file).matchAll(/(?:create(?:C|Dec)ipheriv\(\s*|CIPHER = )'([\w-]+)'/g)].map(
+        ([, name]) => name,
+      ),
+    );
+    expect(ciphers.length).toBeGreaterThan(3);
+    expect(new Set(ciphers)).toEqual(new Set(['aes-256-gcm']));
+  });
+});
+
 describe('sizes', () => {
   const longer = (among: string[], lines: number) =>
     among.filter((file) => read(file).split('\n').length > lines);

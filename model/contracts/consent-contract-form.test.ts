@@ -41,6 +41,9 @@ describe('the form of a consent contract', () => {
 
   it.each([
     ['', 'Field cannot be blank'],
+    ['  ', 'Field cannot be blank'],
+    ['5', 'Invalid format'],
+    ['"team"', 'Invalid format'],
     ['team', 'Invalid format'],
     ['[]', 'Invalid format'],
     ['null', 'Invalid format'],
@@ -105,6 +108,9 @@ describe('the form of a consent contract', () => {
   it('refuses an end before the start', () => {
     const fields = { shareWith: 'ALL', start: '2027-01-01T12:00', until: '2027-01-01T11:59' };
     expect(parse(fields)).toEqual({ until: ['End date cannot be before start date'] });
+    expect(parse({ ...fields, until: fields.start })).toMatchObject({ to: ['*'] });
+    expect(parse({ shareWith: 'ALL', start: fields.start })).toMatchObject({ to: ['*'] });
+    expect(parse({ shareWith: 'ALL', until: fields.until })).toMatchObject({ to: ['*'] });
   });
 
   it('tells the browser which fields it has to have and which take several values', () => {
@@ -126,6 +132,15 @@ it('shows a stored contract', () => {
     shareWith: 'USERS',
     to: ADA,
     only: 'a',
+  });
+  const rest = { description: 'For research', start: '2026-02-01', until: '2026-03-01', when: 'a' };
+  expect(toConsentContractFormValues({ to: [ADA], jwtProperties: { a: 1 }, ...rest })).toEqual({
+    ...{ shareWith: 'USERS', to: ADA, jwtProperties: '', only: [] },
+    ...rest,
+  });
+  expect(toConsentContractFormValues({ to: ['*'] })).toEqual({
+    ...{ shareWith: 'ALL', to: [], jwtProperties: '', only: [] },
+    ...{ description: '', start: '', until: '', when: '' },
   });
   expect(toConsentContractFormValues({ to: [ADA, NOBODY] })).toMatchObject({ to: [ADA, NOBODY] });
   expect(toConsentContractFormValues({ jwtProperties: { a: 1 } })).toMatchObject({

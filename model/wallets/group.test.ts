@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newGroupInputSchema, storedGroupSchema } from './group.ts';
+import { newGroupFormSchema, newGroupInputSchema, storedGroupSchema } from './group.ts';
 import { optionalFields } from '#model/fields/optional-fields.testing.ts';
 
 const ID = '7f7c4a3e-5d0b-4f0e-9a58-0f6f2b1c9d10';
@@ -26,5 +26,12 @@ describe('a user group', () => {
     const { success, error } = newGroupInputSchema.safeParse({ name, group: [ID] });
     expect(success).toBe(isValid);
     if (!isValid) expect(error?.issues[0]?.message).toBe('Enter a valid group name');
+  });
+
+  it('is refused as a whole field by its form when a member is no id', () => {
+    const { error } = newGroupFormSchema.safeParse({ name: 'Nurses', group: `${ID},x,y` });
+    expect(error?.issues).toMatchObject([
+      { path: ['group'], message: 'A member is not the id of a user wallet. Remove it.' },
+    ]);
   });
 });

@@ -8,6 +8,7 @@ import { idSchema, requiredLineSchema, textSchema } from '#model/fields/fields.t
 export const GROUP_NAME_MESSAGE = 'Enter a valid group name';
 export const NO_MEMBER_MESSAGE = 'Need at least one group member.';
 export const LAST_MEMBER_MESSAGE = 'Group members cannot be empty.';
+const NO_ID_MESSAGE = 'A member is not the id of a user wallet. Remove it.';
 export const MEMBERS_LIMIT = 10_000;
 
 export const storedGroupSchema = z
@@ -56,7 +57,14 @@ function formOf({ shape }: typeof newGroupInputSchema) {
     group: z
       .string()
       .optional()
-      .transform((text = '') => splitIds(text))
+      .transform((text = '', { addIssue }) => {
+        const ids = splitIds(text);
+        // one control has all ids, so that a problem of one is shown only as a problem of the field
+        if (ids.some((id) => !idSchema.safeParse(id).success)) {
+          addIssue({ code: 'custom', message: NO_ID_MESSAGE });
+        }
+        return ids;
+      })
       .pipe(shape.group),
   });
 }

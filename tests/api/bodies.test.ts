@@ -12,7 +12,7 @@ import { createAccount } from '#platform/identity/accounts/accounts.ts';
 import { createIdentity } from '#platform/identity/provider.ts';
 import { api, useApi } from '#tests/support/api/use-api.ts';
 import { ADMIN, USER } from '#tests/support/api/callers.ts';
-import { sendText, sendTwice } from '#tests/support/api/raw-http.ts';
+import { sendText, sendTwice, smuggling, UNCLEAR_ENDS } from '#tests/support/api/raw-http.ts';
 
 /** The same API with the demo identity provider and short time limits. */
 let impatient: Server;
@@ -60,6 +60,14 @@ describe('a body', () => {
     expect(body).toMatchObject({ status: 408, error: 'REQUEST_TIMEOUT' });
     expect(body.message).toContain('Nothing more of what you sent arrived');
   });
+
+  it.each(UNCLEAR_ENDS)(
+    'with %s is refused, as a proxy could find another end',
+    async (_, lines) => {
+      const answers = await sendText(api.origin, smuggling('/api/metadata/edge', lines));
+      expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
+    },
+  );
 
   it('that stops holds no connection of who is not signed in', async () => {
     const answer = await sendText(

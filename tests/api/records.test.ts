@@ -379,6 +379,17 @@ describe('a file of a record', () => {
     });
   });
 
+  it('is stored under a name of its own, whatever the name that was sent', async () => {
+    await add('scans', '../../sent-name.pdf', 'kept elsewhere');
+    const form = fileForm('../sent-name.csv', 'code\nsent\n');
+    await api.runJob(USER, '/jobs/patient/upload', form);
+    const { dataDir } = api.platform.config;
+    const names = await readdir(path.dirname(dataDir));
+    const files = await readdir(dataDir, { recursive: true });
+    expect(files.filter((file) => file.startsWith('blobs'))).not.toEqual([]);
+    expect([...names, ...files].filter((file) => file.includes('sent-name'))).toEqual([]);
+  });
+
   it.runIf(existsSync('/proc/self/fd'))(
     'is not left open when only its headers are asked for',
     async () => {

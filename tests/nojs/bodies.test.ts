@@ -1,7 +1,7 @@
 /** The console refuses a body that is too large before it reads the session, and leaves no body unread. */
 import { expect, it } from 'vitest';
 import { browserOf } from '#tests/support/nojs/sign-in.ts';
-import { sendText, sendTwice } from '#tests/support/api/raw-http.ts';
+import { sendText, sendTwice, smuggling, UNCLEAR_ENDS } from '#tests/support/api/raw-http.ts';
 import { consoleOrigin, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 function headOf(path: string, contentLength: number): string {
@@ -30,6 +30,14 @@ it.each([
     /^HTTP\/1.1 405 [^]*\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE/,
   );
 });
+
+it.each(UNCLEAR_ENDS)(
+  'a form with %s is refused, as a proxy could find another end',
+  async (_, lines) => {
+    const answers = await sendText(consoleOrigin(), smuggling('/logout', lines));
+    expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
+  },
+);
 
 it('an answer before the end of a form leaves a connection that can be used', async () => {
   const browser = await browserOf(OWNER_IN_DEV);

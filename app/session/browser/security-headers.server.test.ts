@@ -15,6 +15,7 @@ describe('securityHeaders', () => {
     expect(policyOf('/dictionaries', 'n')).toContain("script-src 'self' 'nonce-n';");
     expect(policyOf('/health')).toContain("script-src 'self';");
     expect(policyOf('/dictionaries', 'n')).toContain("base-uri 'none'");
+    expect(policyOf('/dictionaries', 'n')).toContain("object-src 'none'");
   });
 
   it('lets forms lead to the identity provider on sign-in pages only', () => {

@@ -191,6 +191,15 @@ describe('session store', () => {
     expect(await store.takeAlerts(session.id, '/edges?page=2')).toEqual([]);
   });
 
+  it('belong to a person by the id at the provider, not by the email', async () => {
+    const namesake = { ...person, subject: 's-2' };
+    await store.changeSettings(person, (settings) => ({ ...settings, theme: 'light' }));
+    await store.changeSettings(namesake, (settings) => ({ ...settings, theme: 'dark' }));
+    const themeOf = async (one: typeof person) =>
+      (await store.find(await store.create(one, tokensAt(now), zones)))?.settings.theme;
+    expect([await themeOf(person), await themeOf(namesake)]).toEqual(['light', 'dark']);
+  });
+
   it('keeps what a person set through logout and the next sign-in', async () => {
     const first = await signIn();
     await store.changeSettings(person, (settings) => ({ ...settings, theme: 'dark' }));

@@ -245,6 +245,36 @@ describe('signing in', () => {
     expect(decodeJwt(body.id_token)).toMatchObject({ email });
   });
 
+  it('asks for nothing but email and password, which is hidden and may be pasted or filled in', async () => {
+    const { page } = await harness.openSignIn(new Browser());
+    const html = await page.text();
+    const inputs = [...html.matchAll(/<input\s[^>]*>/g)].map(([input]) => input);
+    expect(inputs.map((input) => / name="([^"]*)"/.exec(input)?.[1])).toEqual([
+      'email',
+      'password',
+    ]);
+    expect(inputs[1]).toContain('type="password"');
+    expect(inputs[1]).toContain('autocomplete="current-password"');
+    expect(html).not.toMatch(/onpaste|pattern=|minlength=/);
+  });
+
+  it.each([
+    ['64 letters', 'a'.repeat(64)],
+    ['1,000 digits', '7'.repeat(1_000)],
+    ['no letter of ASCII', 'ключ к моей двери'],
+  ])('takes a password of %s, also years later', async (name, password) => {
+    const person = { ...OWNER, email: `${name.replaceAll(/\W/g, '')}@meridian.test`, password };
+    await harness.addAccount({ ...person, name: 'P', roles: {} });
+    expect((await harness.signIn(person)).code).not.toBe('');
+    harness.clock.now = new Date(harness.clock.now.getTime() + 10 * 365 * 24 * 3_600_000);
+    expect((await harness.signIn(person)).code).not.toBe('');
+    // no letter is left out
+    const browser = new Browser();
+    const { page } = await harness.openSignIn(browser);
+    const cut = { email: person.email, password: password.slice(0, -1) };
+    expect((await browser.post(page.url, cut)).status).toBe(401);
+  });
+
   it('sends pages that may not be framed, cached or scripted', async () => {
     const { page } = await harness.openSignIn(new Browser());
     const policy = page.headers.get('content-security-policy');

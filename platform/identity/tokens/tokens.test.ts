@@ -50,6 +50,23 @@ describe('tokens', () => {
     expect(id.payload.sid).toMatch(/./);
   });
 
+  it('gives none for a code that is older than a minute', async () => {
+    const signedIn = await harness.signIn();
+    harness.clock.now = new Date(harness.clock.now.getTime() + 61_000);
+    const { status, body } = await harness.exchange(signedIn);
+    expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_grant' });
+  });
+
+  it.each(['id_token', 'token', 'code id_token', 'none'])(
+    'gives none by the redirect itself, as the response type %s asks',
+    async (response_type) => {
+      const { page } = await harness.openSignIn(new Browser(), OWNER.realm, { response_type });
+      const answer = `${page.headers.get('location')} ${await page.text()}`;
+      expect(answer).toMatch(/unsupported_response_type|response_type/);
+      expect(answer).not.toMatch(/access_token=|id_token=/);
+    },
+  );
+
   it('changes of roles show in the next token', async () => {
     const person = { ...OWNER, email: 'promoted@meridian.test' };
     const account = { ...person, name: 'P' };

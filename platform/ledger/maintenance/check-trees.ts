@@ -18,7 +18,8 @@ export interface TreeCheck {
 }
 
 interface OpenTree extends SignedTree {
-  leaves: LedgerVersion[];
+  /** At most one more than a tree may have. */
+  leaves: Pick<LedgerVersion, 'seq' | 'hash'>[];
 }
 
 /** @param keyOf the public key of a wallet, as far as the ledger was read */
@@ -43,7 +44,9 @@ export function createTreeCheck(
     if (!tree) say(version.seq, `The tree ${version.tree} does not hold the record.`);
     else if (tree.signer !== version.signer) {
       say(version.seq, `The tree ${version.tree} has another signer than the record.`);
-    } else tree.leaves.push(version);
+    } else if (tree.leaves.length <= MAX_LEAVES) {
+      tree.leaves.push({ seq: version.seq, hash: version.hash });
+    }
   };
 
   const close = (seq: number) => {

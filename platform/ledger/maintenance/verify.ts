@@ -15,7 +15,7 @@ import type { Tombstone } from './erase.ts';
 import { publicKeyOf, publicKeyText } from '#platform/ledger/append/signing-keys.ts';
 import { genesisHash, nextRunningHash, versionHash, formatOf } from '#platform/ledger/hashing.ts';
 import type { LedgerVersion } from '#platform/ledger/record.ts';
-import { readLedger, readTrees } from '#platform/ledger/read/read-ledger.ts';
+import { readHashesBefore, readLedger, readTrees } from '#platform/ledger/read/read-ledger.ts';
 import { checkAudit } from './check-audit.ts';
 import { acceptedOf, createCheckpointCheck } from './check-checkpoints.ts';
 import { createTreeCheck } from './check-trees.ts';
@@ -36,9 +36,10 @@ export interface LedgerReport {
 }
 
 /**
- * Verifies the whole ledger of a zone as it is at this moment; others may append to it meanwhile.
- * @param checkpoints what the ledger must still agree with: without any, somebody with the database and all keys can
- *   write another ledger that agrees with itself
+ * Verifies the whole ledger of a zone as it is at this moment; others may append to it meanwhile. The memory it uses does
+ * not grow with the number of records.
+ * @param checkpoints what the ledger must still agree with: without any, somebody with the database and all keys can write
+ *   another ledger that agrees with itself
  */
 export function verifyLedger(
   zone: ZoneRef,
@@ -60,7 +61,6 @@ async function verifySnapshot(
     if (report.problems.length < PROBLEM_LIMIT) report.problems.push({ seq, message });
   };
   const keys = new Map<string, KeyObject>();
-  const versions = new Map<string, Buffer>();
   const erased = new Map<string, number>();
   let runningHash = genesisHash(zone.path);
   let seq = 0;
@@ -70,6 +70,8 @@ async function verifySnapshot(
 
   for await (const page of readLedger(on, zone)) {
     trees.expect(await readTrees(on, zone, seq + 1, page.at(-1)?.seq ?? seq));
+    const ids = [...new Set(page.map(({ id }) => id))];
+    const versions = await readHashesBefore(on, zone, ids, page[0]?.seq ?? seq);
     for (const record of page) {
       report.records++;
       if (record.seq !== seq + 1) {
@@ -167,6 +169,7 @@ function checkSignature(record: LedgerVersion, keys: Map<string, KeyObject>, say
   }
 }
 
+/** @param versions the hash of the version before, by record: takes that of this one */
 function checkVersion(record: LedgerVersion, versions: Map<string, Buffer>, say: Say): void {
   const before = versions.get(record.id);
   const follows = record.previousHash === null ? !before : before?.equals(record.previousHash);

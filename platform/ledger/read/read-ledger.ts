@@ -105,7 +105,7 @@ export function readTrees(
   );
 }
 
-/** All records of a zone from the first on, a page at a time. */
+/** All records of a zone from the first on, a page at a time: so many records, and so many bytes of bodies. */
 export async function* readLedger(
   on: Queryable,
   zone: ZoneRef,
@@ -114,13 +114,40 @@ export async function* readLedger(
   for (;;) {
     const page = await run<LedgerVersion>(
       on,
-      sql`select ${LEDGER_COLUMNS} from ledger where zone = ${zone.id} and seq > ${after} order by seq limit ${PAGE}`,
+      sql`select ${LEDGER_COLUMNS} from (
+            select *, sum(bytes) over (order by seq) - bytes as before from (
+              select *, coalesce(octet_length(body), 0) as bytes from ledger
+              where zone = ${zone.id} and seq > ${after} order by seq limit ${PAGE}
+            ) page
+          ) measured where before < ${PAGE_BYTES} order by seq`,
     );
     const last = page.at(-1);
     if (!last) return;
     yield page;
     after = last.seq;
   }
+}
+
+/**
+ * The hash of the last version of each record before a seq. A record without one is left out.
+ * @param ids of records, each once
+ */
+export async function readHashesBefore(
+  on: Queryable,
+  zone: ZoneRef,
+  ids: readonly string[],
+  seq: number,
+): Promise<Map<string, Buffer>> {
+  // By '+ 0' no index is read backwards by seq alone, which would read the whole ledger for a record without a version.
+  const rows = await run<Columns<'ledger', 'id' | 'hash'>>(
+    on,
+    sql`select wanted.id, earlier.hash from unnest(${ids}::uuid[]) as wanted (id)
+        cross join lateral (
+          select hash from ledger where zone = ${zone.id} and id = wanted.id and seq < ${seq}
+          order by seq + 0 desc limit 1
+        ) earlier`,
+  );
+  return new Map(rows.map(({ id, hash }) => [id, hash]));
 }
 
 /** The hashes of the records after `after` up to `to`, in order, a page at a time. */

@@ -1,6 +1,20 @@
 /** Sends requests as text on their own connections, for what no HTTP client would send. */
 import { connect } from 'node:net';
 
+/** Headers that say of the end of a body what two servers could read in two ways. */
+export const UNCLEAR_ENDS = [
+  ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n'],
+  ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
+  ['an unknown coding', 'Transfer-Encoding: chunked, gzip\r\n'],
+  ['a length that is no number', 'Content-Length: 4x\r\n'],
+] as const;
+
+/** A request with such headers, and another one that a server would find after it if it ended early. */
+export function smuggling(path: string, lines: string): string {
+  const head = `POST ${path} HTTP/1.1\r\nHost: k\r\n${lines}\r\n`;
+  return `${head}0\r\n\r\nGET /livez HTTP/1.1\r\nHost: k\r\nConnection: close\r\n\r\n`;
+}
+
 /** Sends a text to a server, and returns all that comes back until the server ends the connection. */
 export async function sendText(origin: string, text: string): Promise<string> {
   const socket = open(origin);

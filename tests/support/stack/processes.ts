@@ -60,11 +60,13 @@ const TAIL_LETTERS = 4_000;
 /**
  * @param settings more variables of both
  * @param makeDatabase a migrated database; one of the server of the tests by default
+ * @param nodeOptions more options of Node for both, such as a module that is loaded before the program
  * @throws Error with the programs' output when the API does not respond in time; all processes are stopped then
  */
 export async function startProcesses(
   settings: Record<string, string> = {},
   makeDatabase: () => Promise<TestDatabase> = freshDatabase,
+  nodeOptions: readonly string[] = [],
 ): Promise<Processes> {
   ensureBuilt();
   const [database, dataDir, issuer, port] = await Promise.all([
@@ -94,8 +96,9 @@ export async function startProcesses(
   const start = (name: ProcessName) => {
     if (stopping) return;
     const program = `build/platform/${name}.js`;
-    // The options are given explicitly, because the programs must not inherit the tsx of this process.
-    const child = fork(program, { env: { ...env }, silent: true, execArgv: PROGRAM_OPTIONS });
+    // Given, because the programs must not inherit the tsx of this process.
+    const execArgv = [...PROGRAM_OPTIONS, ...nodeOptions];
+    const child = fork(program, { env: { ...env }, silent: true, execArgv });
     running.set(name, child);
     // The output is read, because a process blocks when its pipe is full.
     for (const output of [child.stdout, child.stderr]) {

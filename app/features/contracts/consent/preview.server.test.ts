@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConsentPreview } from '#model/contracts/consent-contract.ts';
+import { previewHtml, problemHtml } from './preview-result.server.tsx';
 import { pageDataOf } from './preview.server.ts';
 
 const FOUND: ConsentPreview = {
@@ -44,5 +45,15 @@ describe('the preview', () => {
       ...[`${'x'.repeat(80)}…`, '1', '{"d":true}', 'null', '[1]', 'g'],
     ]);
     expect(sample?.left).toBe(1);
+  });
+
+  it('shows text as text', () => {
+    const text = '<img src=x onerror=alert(1)>';
+    const data = { [text]: text };
+    const samples = [{ id: crypto.randomUUID(), data }];
+    const recipients = { ...FOUND.recipients, names: [text, 'Bo Day'] };
+    const html = previewHtml(pageDataOf(text, { ...FOUND, samples, recipients }, 'USERS'));
+    expect(html.match(/&lt;img src=x/g)).toHaveLength(4);
+    expect(html + problemHtml(text)).not.toContain('<img');
   });
 });

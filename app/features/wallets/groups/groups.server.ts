@@ -151,8 +151,9 @@ async function answerStep(session: Session, form: FormData) {
   return reply({ ...again, members });
 }
 
+/** What the form has as members, of which some may be no ids: then the form that is shown again names them. */
 function membersOf(form: FormData): string[] {
-  return idsOf(splitIds(textIn(form, 'group')));
+  return splitIds(textIn(form, 'group'));
 }
 
 function idsOf(given: readonly FormDataEntryValue[]): string[] {

@@ -1,6 +1,7 @@
 /** Reads user wallets by id, and finds them by a search. They are the members of groups. */
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
+import { isUuid } from '#model/fields/fields.ts';
 import { PAGE_LIMITS } from '#model/fields/limits.ts';
 import type { StoredUserWallet } from '#model/wallets/wallet.ts';
 import type { Found } from '#app/features/wallets/found-search.tsx';
@@ -26,13 +27,14 @@ export async function findPeople({ api }: Session, text: string): Promise<Found<
  */
 export async function readPeople({ api }: Session, ids: readonly string[]): Promise<Person[]> {
   const wanted = [...new Set(ids)];
+  const possible = wanted.filter(isUuid);
   const starts = Array.from(
-    { length: Math.ceil(wanted.length / IDS_AT_ONCE) },
+    { length: Math.ceil(possible.length / IDS_AT_ONCE) },
     (_, index) => index * IDS_AT_ONCE,
   );
   const known = new Map<string, Person>();
   for (const start of starts) {
-    const query = { ids: wanted.slice(start, start + IDS_AT_ONCE) };
+    const query = { ids: possible.slice(start, start + IDS_AT_ONCE) };
     const { data } = await api.call(CALLS.listUserWallets, { query });
     for (const wallet of data) known.set(wallet.id, toPerson(wallet));
   }

@@ -6,6 +6,7 @@ import { paths } from '#app/paths/paths.ts';
 import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import { splitIds } from '#model/wallets/group.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
 import type { PlainBrowser } from '#tests/support/nojs/browser.ts';
@@ -256,6 +257,7 @@ const CONSENT: Values = {
 const ofConsent = (name: string) => (stored: Stored) =>
   (stored.consentContract as Stored | undefined)?.[name];
 const BY_TOKEN = { shareWith: 'JWT' };
+const BY_NAME = { shareWith: 'USERS' };
 const jsonOf = (value: unknown) => (value === undefined ? '' : JSON.stringify(value));
 const CONSENT_CHANGES: readonly FormField[] = [
   { name: 'description', limit: 10_000, rules: ['line ends'], read: ofConsent('description') },
@@ -268,6 +270,13 @@ const CONSENT_CHANGES: readonly FormField[] = [
     beside: BY_TOKEN,
     rules: ['JSON'],
     read: (stored) => jsonOf(ofConsent('jwtProperties')(stored)),
+  },
+  {
+    name: 'to',
+    limit: 36,
+    beside: BY_NAME,
+    rules: ['id'],
+    read: (stored) => (ofConsent('to')(stored) as string[])[0],
   },
 ];
 /** JSON that was typed. It goes into the body unchanged, because a parsed value may lack a part of it. */
@@ -417,6 +426,17 @@ function jobForm(name: string, zone: FieldZone, form: Omit<OpenForm, 'stored'>):
   });
 }
 
+const GROUP_FIELDS: readonly FormField[] = [
+  line('name'),
+  longText('description'),
+  {
+    name: 'group',
+    limit: 36,
+    rules: ['id'],
+    read: ({ group }) => (group as string[]).join(','),
+  },
+];
+
 export const FIELD_FORMS: readonly FieldForm[] = [
   {
     name: 'a new term',
@@ -485,7 +505,7 @@ export const FIELD_FORMS: readonly FieldForm[] = [
   },
   {
     name: 'a new group',
-    fields: [line('name'), longText('description')],
+    fields: GROUP_FIELDS,
     values: { name: UNIQUE, description: 'About it' },
     save: 'Save',
     prepare: (zone) =>
@@ -495,7 +515,7 @@ export const FIELD_FORMS: readonly FieldForm[] = [
         call: ({ group = '', ...values }) => ({
           method: 'POST',
           path: CALLS.createGroup.path,
-          body: { ...values, group: group.split(',').filter((id) => id !== '') },
+          body: { ...values, group: splitIds(group) },
         }),
         list: '/metadata/usergroup',
         one: (id) => `/metadata/usergroup/${id}`,
@@ -503,7 +523,7 @@ export const FIELD_FORMS: readonly FieldForm[] = [
   },
   {
     name: 'a changed group',
-    fields: [line('name'), longText('description')],
+    fields: GROUP_FIELDS,
     values: { name: UNIQUE, description: 'About it' },
     save: 'Save',
     changes: true,
@@ -512,7 +532,8 @@ export const FIELD_FORMS: readonly FieldForm[] = [
         make: async () => (await makeGroup(zone.api)).id,
         one: (id) => `/metadata/usergroup/${id}`,
         page: (id) => paths.wallet('user-group', id),
-        body: (values) => ({ ...values, group: [zone.person] }),
+        values: { group: zone.person },
+        body: ({ group = '', ...values }) => ({ ...values, group: splitIds(group) }),
         again: (name) => ({ name, group: [zone.person] }),
       }),
   },

@@ -1,10 +1,10 @@
-/** What is typed into fields: 60 fixed inputs, by class. */
+/** What is typed into fields: fixed inputs, by class. */
 
 interface FieldInput {
   class: string;
   name: string;
-  /** The text for a field that takes at most `limit` UTF-16 units. */
-  text: (limit: number) => string;
+  /** The text, for a field that takes so many UTF-16 units, in a zone with this person. */
+  text: (limit: number, person: string) => string;
 }
 
 /** The name that one record of each kind already has. */
@@ -26,6 +26,7 @@ const CONTROL = [
 ];
 const UNSEEN = ['\u202Eabc', 'a\u200Bb', 'a\uFEFFb', '\u2066x\u2069', '\u05E9\u05DC\u05D5\u05DD'];
 const LETTERS = [
+  '\uFFFD',
   'caf\u00E9',
   'cafe\u0301',
   '\uFB01n',
@@ -50,6 +51,8 @@ const DATES = [
   '2030-01-31T12:00:00+02:00',
   '9999-12-31T23:59:59.9999Z',
 ];
+/** The id of no record. */
+const NO_ID = '00000000-0000-4000-8000-00000000000a';
 const WORDS = ['null', 'SELECT', '__proto__', '$ledger'];
 const JSON_TEXTS = ['{"a":1,"a":2}', '{"__proto__":{"x":1}}'];
 
@@ -72,7 +75,13 @@ export const INPUTS: readonly FieldInput[] = [
   ...fixed('code', CODE),
   ...fixed('number', NUMBERS),
   ...fixed('date', DATES),
+  ...fixed('id', [NO_ID]),
+  { class: 'id', name: 'the person', text: (_, person) => person },
+  { class: 'id', name: 'the person in capitals', text: (_, person) => person.toUpperCase() },
   ...fixed('word', WORDS),
   ...fixed('JSON', JSON_TEXTS),
   ...fixed('twice', [TAKEN, TAKEN.toUpperCase()]),
 ];
+
+/** Halves of surrogate pairs, which only JSON can carry, by escapes: a form sends U+FFFD instead of each. */
+export const LONE_SURROGATES = ['\uD800', 'a\uDC00b'];
