@@ -2,6 +2,7 @@
  * Programs that look for a way out of the sandbox: one for each published class of escapes from vm2, isolated-vm and QuickJS, and
  * generated ones, which combine what a contract is given with the ways to a constructor and with what that could return.
  */
+import { setFlagsFromString } from 'node:v8';
 import vm from 'node:vm';
 import variant from '@jitl/quickjs-ng-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core';
@@ -19,6 +20,9 @@ const MB = 1024 * 1024;
 /** By so many megabytes the process may grow: what the engines of fewer than `KEPT` runs hold. */
 const MAX_GROWTH_MB = 128;
 const KEPT = 60;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = vm.runInNewContext('gc') as () => void;
 
 let sandbox: Sandbox;
 beforeAll(() => {
@@ -294,6 +298,8 @@ it(
 
 /** By how many megabytes the process grows while some work is done again and again. */
 async function growthOf(times: number, work: () => Promise<void>): Promise<number> {
+  // what earlier tests have left behind would be freed meanwhile
+  collectGarbage();
   const before = process.memoryUsage.rss();
   for (let n = 0; n < times; n++) await work();
   return Math.round((process.memoryUsage.rss() - before) / MB);
