@@ -1,8 +1,8 @@
 /**
- * Programs that look for a way out of the sandbox: one for each published class of escapes from vm2, isolated-vm and QuickJS, and
- * generated ones, which combine what a contract is given with the ways to a constructor and with what that could return.
+ * Programs that look for a way out of the sandbox: one for each published class of escapes from vm2, isolated-vm and
+ * QuickJS, and generated ones, which combine what a contract is given with the ways to a constructor and with what that
+ * could return.
  */
-import { setFlagsFromString } from 'node:v8';
 import vm from 'node:vm';
 import variant from '@jitl/quickjs-ng-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core';
@@ -20,9 +20,6 @@ const MB = 1024 * 1024;
 /** By so many megabytes the process may grow: what the engines of fewer than `KEPT` runs hold. */
 const MAX_GROWTH_MB = 128;
 const KEPT = 60;
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = vm.runInNewContext('gc') as () => void;
 
 let sandbox: Sandbox;
 beforeAll(() => {
@@ -168,7 +165,7 @@ const CLASSES: readonly [name: string, statements: string][] = [
 
 it.each(CLASSES)('nothing of the host is reached by %s', async (_, statements) => {
   const { response, errorLog } = await run(programWith(statements));
-  // a program may also have been ended, by a limit or by the engine
+  // A program may also have been ended, by a limit or by the engine.
   expect(response ?? false, errorLog).toBe(false);
   expect(await run(`function main() { return 'alive' }`)).toMatchObject({ response: 'alive' });
 });
@@ -223,7 +220,7 @@ const CODES = [
   'return import("node:fs")',
 ];
 
-/** No two are the same. */
+/** The generated expressions, no two of which are the same. */
 const GENERATED = GIVEN.flatMap((given) =>
   WAYS.flatMap((way) => CODES.map((code) => `(${given})${way}(${JSON.stringify(code)})()`)),
 ).slice(0, 2_000);
@@ -242,7 +239,7 @@ it(
     }
     expect(reached).toEqual([]);
 
-    // the same programs in a context of node:vm, which is no sandbox
+    // The same programs in a context of node:vm, which is no sandbox.
     const escapes = await Promise.all(tried.map(escapesFromVm));
     const escaped = escapes.filter(Boolean).length;
     expect(escaped).toBeGreaterThan(0);
@@ -298,8 +295,6 @@ it(
 
 /** By how many megabytes the process grows while some work is done again and again. */
 async function growthOf(times: number, work: () => Promise<void>): Promise<number> {
-  // what earlier tests have left behind would be freed meanwhile
-  collectGarbage();
   const before = process.memoryUsage.rss();
   for (let n = 0; n < times; n++) await work();
   return Math.round((process.memoryUsage.rss() - before) / MB);
