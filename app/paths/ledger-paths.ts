@@ -1,7 +1,10 @@
-/** The addresses of what is downloaded of a ledger; apart from `paths.ts`, which every page loads. */
+/** The addresses of the audit trail, and of what is downloaded of a ledger; apart from `paths.ts`, which every page loads. */
 import { withQuery } from './paths.ts';
 
 export const ledgerPaths = {
+  /** @param query filters of the lines */
+  audit: (query: { person?: string; record?: string; chain?: string } = {}) =>
+    withQuery('/audit', query),
   checkpoint: (seq: number) => `/ledger/checkpoints/${seq}`,
   /** The proof of a record. */
   proof: (chain: string, id: string) => withQuery('/lifegraph/proof', { chain, id }),
