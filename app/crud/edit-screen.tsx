@@ -19,6 +19,7 @@ import { useReply } from '#app/forms/reply/use-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { VERSION_FIELD } from '#app/forms/version.ts';
+import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { useNeighborRows } from './next-record.ts';
 import { SaveNext } from './save-next.tsx';
@@ -28,6 +29,7 @@ import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+import type { MenuEntry } from '#app/ui/overlays/menu-entry.ts';
 import { MoreMenu } from '#app/ui/overlays/more-menu.tsx';
 
 interface EditScreenProps<Shape extends Record<string, unknown>> {
@@ -51,6 +53,8 @@ interface EditScreenProps<Shape extends Record<string, unknown>> {
   listTo: string;
   /** The word for a record in the screen's questions: 'user wallet'. */
   noun: string;
+  /** The id by which the audit trail names the record. A record that is not stored yet has none. */
+  audited?: string;
   /** True when the record exists and can be deleted. */
   deletes?: boolean;
   /** The menu item that deletes the record. */
@@ -78,7 +82,10 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
   const [begunWith] = useState(loaderData.version);
   const version = again?.version ?? begunWith;
   useNeighborRows();
-  const menu = deletes && <DeleteMenu deleteLabel={deleteLabel} />;
+  const { audited } = props;
+  const menu = (deletes || audited !== undefined) && (
+    <RecordMenu {...{ audited, deletes, deleteLabel }} />
+  );
   const page = (
     <div className={props.wide ? 'max-w-6xl' : 'max-w-3xl'}>
       {/* Enter in a field presses the first button of the form. This one only saves; the others do more. */}
@@ -157,22 +164,37 @@ function SaveButton({ form, pending }: { form: string; pending: boolean }) {
   );
 }
 
-function DeleteMenu({ deleteLabel = 'Delete' }: { deleteLabel?: string }) {
+/** Leads to the record's lines of the audit trail, and to the question before it is deleted. */
+function RecordMenu({
+  audited,
+  deletes,
+  deleteLabel = 'Delete',
+}: Pick<EditScreenProps<Record<string, unknown>>, 'audited' | 'deletes' | 'deleteLabel'>) {
   const [params] = useSearchParams();
-  return (
-    <MoreMenu
-      entries={[
+  const kbd = useCommandKey('record.delete');
+  const audit: MenuEntry[] = audited
+    ? [
+        {
+          kind: 'link',
+          label: 'Audit',
+          icon: 'scan-search',
+          to: ledgerPaths.audit({ record: audited }),
+        },
+      ]
+    : [];
+  const deletion: MenuEntry[] = deletes
+    ? [
         {
           kind: 'link',
           label: deleteLabel,
           icon: 'trash',
-          kbd: useCommandKey('record.delete'),
+          kbd,
           danger: true,
           to: changeQuery(params, { dialog: 'delete' }),
         },
-      ]}
-    />
-  );
+      ]
+    : [];
+  return <MoreMenu entries={[...audit, ...deletion]} />;
 }
 
 interface DeleteDialogProps {

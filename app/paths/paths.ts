@@ -190,14 +190,6 @@ export const paths = {
   newJob: (form: JobForm, query: Query = {}) => withQuery(`/job-manager/new/${form}`, query),
   /** What happens to the jobs of the zone, as server-sent events. */
   jobNews: (since?: string) => withQuery('/job-manager/changes', { since }),
-  /** One job as JSON, for the drawer that follows it. */
-  jobStatus: (jobId: string) => `/job-manager/${seg(jobId)}/status`,
-  /** Receives the form that fetches a job's file. */
-  jobDownload: (jobId: string) => `/job-manager/${seg(jobId)}/download`,
-  /** The errors of a job as a CSV file. */
-  jobErrors: (jobId: string) => `/job-manager/${seg(jobId)}/errors`,
-  /** Redirects to the receipt of a job that ran a smart contract. */
-  jobReceipt: (jobId: string) => `/job-manager/${seg(jobId)}/receipt`,
   /** Receives the files of upload forms when scripts show the progress, or a preview before the upload. */
   uploads: (form: UploadForm | 'preview') => `/uploads/${form}`,
 } as const;

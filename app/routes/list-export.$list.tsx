@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { exportList } from '#app/crud/export/export-list.server.ts';
 import type { ExportedList } from '#app/crud/export/export-list.server.ts';
+import { AUDIT_EXPORT_COLUMNS, loadAllLines } from '#app/features/audit/audit-export.server.ts';
 import { columnsOfChain } from '#app/features/contracts/chain-column.ts';
 import { CONSENT_COLUMNS } from '#app/features/contracts/consent/consent-lists.tsx';
 import { loadConsentLists } from '#app/features/contracts/consent/consent-lists.server.ts';
@@ -80,6 +81,7 @@ const LISTS = new Map([
     load: (...asked) => receiptsOf(loadReceiptsPage(...asked)),
   }),
   listed('jobs', { columns: () => jobColumns(new URLSearchParams()), load: loadAllJobs }),
+  listed('audit', { columns: () => AUDIT_EXPORT_COLUMNS, load: loadAllLines }),
   listed('messages', { columns: () => MESSAGE_COLUMNS, load: loadAllMessages }),
 ]);
 

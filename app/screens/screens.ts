@@ -5,6 +5,7 @@
  *
  * To add a screen, see docs/recipes.md.
  */
+import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
 import { RELEASE } from './release.ts';
@@ -585,16 +586,18 @@ const ROWS = {
     title: 'Ledger',
     command: {
       keys: ['g k'],
-      keywords: [
-        'verify',
-        'checkpoints',
-        'proof',
-        'hash',
-        'head',
-        'tampering',
-        'audit',
-        'integrity',
-      ],
+      keywords: ['verify', 'checkpoints', 'proof', 'hash', 'head', 'tampering', 'integrity'],
+    },
+  },
+  audit: {
+    path: ledgerPaths.audit(),
+    title: 'Audit',
+    kind: 'list',
+    hasFilter: true,
+    parent: 'ledger',
+    command: {
+      keys: ['g u'],
+      keywords: ['trail', 'log', 'who', 'changes', 'refusals', 'history'],
     },
   },
   profile: {

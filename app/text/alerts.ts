@@ -25,7 +25,14 @@ export function downloadFailure(jobId: string): string {
 
 /** The text for a failed list that the documents do not cover, in their style (A-794). */
 export function listFailure(
-  what: 'dictionaries' | 'edge definitions' | 'wallets' | 'groups' | 'system alerts' | 'zones',
+  what:
+    | 'audit trail'
+    | 'dictionaries'
+    | 'edge definitions'
+    | 'wallets'
+    | 'groups'
+    | 'system alerts'
+    | 'zones',
 ): string {
   return `Unable to retrieve ${what}`;
 }

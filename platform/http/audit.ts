@@ -1,6 +1,6 @@
 /**
- * The audit trail: one line for each changing call, written in the transaction of the change, and one for each
- * refusal of a signed-in caller. It names calls and ids, never values.
+ * The audit trail: a line for each changing call, written in the transaction of the change, and one for each refusal
+ * of a signed-in caller. It names calls and ids, never values.
  */
 import { sql } from 'kysely';
 import { build, execute } from '#platform/storage/database.ts';
@@ -23,11 +23,14 @@ export interface AuditedCaller {
   requestId?: string | undefined;
 }
 
+/** Ids of what a line is about, never values. */
+type Detail = Record<string, unknown>;
+
 export interface NewAuditLine {
   call: string;
   /** 'done', or 'refused' with the status. */
   outcome: string;
-  detail?: Record<string, unknown>;
+  detail?: Detail;
 }
 
 export async function writeAudit(
@@ -87,13 +90,14 @@ export async function auditAdministration(
 
 /**
  * Appends under the zone's lock, with the audit line in the same transaction.
- * @param detail ids to record with the call, never values; a function of the result for new records
+ * @param detail ids to record with the call, never values; a function of the result for new records. Several details are
+ *   a line each, so that each new record is found by its id.
  */
 export function appendAudited<Result>(
   { ledger }: Pick<Platform, 'ledger'>,
   caller: AuditedCaller,
   call: string,
-  detail: Record<string, unknown> | ((result: Result) => Record<string, unknown>),
+  detail: Detail | ((result: Result) => Detail | Detail[]),
   plan: (tx: LedgerTransaction) => Promise<Result>,
   options?: AppendOptions,
 ): Promise<Result> {
@@ -101,7 +105,9 @@ export function appendAudited<Result>(
   const audited = async (tx: LedgerTransaction) => {
     const result = await plan(tx);
     const named = typeof detail === 'function' ? detail(result) : detail;
-    tx.gather(writeLines, { call, outcome: 'done', detail: { ...named, requestId }, ...actor });
+    for (const one of [named].flat()) {
+      tx.gather(writeLines, { call, outcome: 'done', detail: { ...one, requestId }, ...actor });
+    }
     if (claim) tx.gather(markDone, claim);
     return result;
   };
@@ -109,6 +115,6 @@ export function appendAudited<Result>(
 }
 
 /** The audit detail of a newly created record. */
-export function idOf({ id }: { id: string }): Record<string, unknown> {
+export function idOf({ id }: { id: string }): Detail {
   return { id };
 }

@@ -125,6 +125,21 @@ it('tells the story of one term: its changes, and what was refused of it, and no
   expect(await story()).toEqual(lines);
 });
 
+it('finds each of several terms of one call by its id', async () => {
+  const admin = { ...ADMIN, zone: await api.newZone() };
+  const form = new FormData();
+  form.set('file', new Blob([JSON.stringify([{ term: 'One' }, { term: 'Two' }])]), 'terms.json');
+  const { body } = await api.call<{ id: string }[]>(admin, 'POST', '/metadata/glossary', form);
+  expect(body).toHaveLength(2);
+  const all = await api.read<AuditLine[]>(admin, '/ledger/audit');
+  expect(all.map(({ call, detail }) => [call, detail.id])).toEqual(
+    body.map(({ id }) => ['createTerm', id]),
+  );
+  expect(new Set(all.map(({ detail }) => detail.requestId)).size).toBe(1);
+  const [, second] = body;
+  expect(await api.read(admin, `/ledger/audit?record=${second!.id}`)).toEqual([all[1]]);
+});
+
 it('finds new edge definitions and consent contracts by the ids that they got', async () => {
   const zone = await api.newZone();
   const owner = { ...OWNER, zone };

@@ -1,5 +1,6 @@
 /** Jobs without scripts: the list, the chooser, and the forms that start a job with a file. */
 import { describe, expect, it } from 'vitest';
+import { jobPaths } from '#app/paths/job-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
@@ -81,7 +82,7 @@ it('the receipt of a job is refused to who may not read it, and not told to be g
   const visitor = { account: READER, zone: OWNER_IN_PROD.zone };
   const jobs = await (await apiOf(visitor)).call<Job[]>('GET', '/jobs?name=SmartContractExecJob');
   const job = jobs.find(({ own, receipt }) => receipt && !own);
-  const browser = await browserOf(visitor, paths.jobReceipt(job?.jobId ?? ''));
+  const browser = await browserOf(visitor, jobPaths.receipt(job?.jobId ?? ''));
   const dialog = browser.page.dialog('Receipt');
   expect(textOf(dialog)).toContain('You may not read the receipt of this job.');
   await browser.follow('Close', dialog);

@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { ledgerPaths } from '#app/paths/ledger-paths.ts';
+import { jobPaths } from '#app/paths/job-paths.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/definition/call.ts';
@@ -144,6 +145,7 @@ const ROUTES: Record<string, Record<string, Address> | string> = {
       shows: ['bygroup'],
     },
   },
+  '_shell.audit': 'Names calls, wallets and ids, none of what is in a record.',
   '_shell.ledger': 'Says how many records there are, and hashes, to everybody in the zone.',
   'ledger.checkpoints.$seq':
     'Says how many records there are, and hashes, to everybody in the zone.',
@@ -189,7 +191,7 @@ const ROUTES: Record<string, Record<string, Address> | string> = {
   'job-manager.$jobId.download': {
     file: {
       ask: ({ jobs }, at, phase) => ({
-        path: paths.jobDownload(jobs[at + 2 * phase] ?? ''),
+        path: jobPaths.download(jobs[at + 2 * phase] ?? ''),
         form: {},
       }),
       shows: RIGHTS,

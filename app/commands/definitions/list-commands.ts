@@ -52,7 +52,7 @@ export const LIST_COMMANDS = {
     title: 'Refresh the list',
     keys: ['r'],
     keywords: ['reload', 'update', 'status'],
-    screens: ['jobs', 'messages', 'ledger'],
+    screens: ['jobs', 'messages', 'ledger', 'audit'],
     inDialog: true,
   },
   'list.columns': {

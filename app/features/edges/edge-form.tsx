@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link, useParams } from '@remix-run/react';
 import { useFormMetadata } from '@conform-to/react';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import { ChainField } from '#app/fields/chains/chain-field.tsx';
@@ -30,6 +30,7 @@ export function EdgeDefinitionForm({
   return (
     <EditScreen<EdgeDefinition>
       noun="edge definition"
+      audited={useParams<'edgeId'>().edgeId}
       name={value?.name}
       listTo={paths.edges}
       deletes={value !== undefined}

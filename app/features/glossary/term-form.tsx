@@ -1,3 +1,4 @@
+import { useParams } from '@remix-run/react';
 import { TextAreaField, TextField } from '#app/fields/controls/field.tsx';
 import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { Rows } from '#app/fields/controls/rows.tsx';
@@ -14,6 +15,7 @@ export function TermForm({ loaderData, reply }: FormPageProps<TermData>) {
   return (
     <EditScreen<TermFormValues>
       noun="glossary"
+      audited={useParams<'termId'>().termId}
       name={value?.term}
       listTo={paths.glossary}
       deletes={value !== undefined}

@@ -47,6 +47,9 @@ export function LedgerPage({ loaderData, reply }: FormPageProps<LedgerData, Ledg
           <LinkButton icon="refresh-cw" kbd={kbd} {...refresh}>
             Refresh
           </LinkButton>
+          <LinkButton icon="scan-search" to={ledgerPaths.audit()}>
+            Audit
+          </LinkButton>
           <Button type="submit" form={CHECKPOINT_FORM} icon="bookmark">
             Take checkpoint
           </Button>

@@ -1,7 +1,7 @@
 import type { StoredTerm } from '#model/metadata/glossary.ts';
 import type { glossaryCalls } from '#model/calls/glossary.ts';
 import { GLOSSARY } from '#platform/metadata/glossary.ts';
-import { appendAudited } from '#platform/http/audit.ts';
+import { appendAudited, idOf } from '#platform/http/audit.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { serveCollection } from './collection.ts';
 
@@ -16,7 +16,8 @@ export const glossaryHandlers: Handlers<typeof glossaryCalls> = {
   createTerm: (context) => {
     const { platform, caller, body } = context;
     if (!Array.isArray(body)) return terms.create({ platform, caller, body });
-    return appendAudited(platform, caller, 'createTerm', { terms: body.length }, async (tx) => {
+    const ids = (created: StoredTerm[]) => created.map(idOf);
+    return appendAudited(platform, caller, 'createTerm', ids, async (tx) => {
       const created: StoredTerm[] = [];
       for (const term of body) {
         created.push(await GLOSSARY.create(tx, term, caller.actor));

@@ -3,13 +3,14 @@
  * columns, order, page sizes, the permission dialog, the texts of an empty list and of a failed read.
  */
 import type { Page } from '@playwright/test';
+import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { expectPageSizes, expectSortedByName } from '#tests/support/browser/lists.ts';
 import { expectColumnsFit, expectRowHeights } from '#tests/support/browser/screen-shape.ts';
-import { failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
+import { apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 /** One list. The fields `proves`, `columnsProve` and `sizesProve` name the requirements that an expectation proves. */
 interface List {
@@ -128,6 +129,15 @@ const LISTS: readonly List[] = [
     columnsProve: '[A-291 A-292]',
     sizesProve: '[A-293 A-294 A-831]',
   },
+  {
+    title: 'Audit',
+    address: ledgerPaths.audit(),
+    table: 'Audit',
+    headers: ['What', 'Who', 'Acting for', 'When', 'Chain', 'Object', 'Outcome'],
+    order: 'newest first',
+    columnsProve: '',
+    sizesProve: '',
+  },
 ];
 
 const EMPTY_LISTS = [
@@ -151,6 +161,11 @@ const EMPTY_LISTS = [
     address: paths.jobs(),
     text: 'Start a new job using the button at the top right of this page.',
     proves: '[B-184]',
+  },
+  {
+    address: ledgerPaths.audit({ record: 'nothing-like-it' }),
+    text: 'No line passes these filters.',
+    proves: '',
   },
 ];
 
@@ -179,6 +194,12 @@ const FAILED_LISTS = [
     call: CALLS.listMessages,
     text: 'Unable to retrieve system alerts',
     proves: '[A-794]',
+  },
+  {
+    address: ledgerPaths.audit(),
+    call: CALLS.readAudit,
+    text: 'Unable to retrieve audit trail',
+    proves: '',
   },
 ];
 
@@ -212,6 +233,11 @@ test.describe('somebody who may do everything', () => {
   test.use({ visitor: OWNER_IN_PROD });
 
   test('reaches each list and its forms, its columns, order and page sizes', async ({ page }) => {
+    const api = await apiOf(OWNER_IN_PROD);
+    // a line of the audit trail each
+    for (let lines = 0; lines < 4; lines += 1) {
+      await api.call('POST', CALLS.takeCheckpoint.path, {});
+    }
     await openPage(page, paths.dashboard);
     for (const list of LISTS) {
       await test.step(list.table, async () => {

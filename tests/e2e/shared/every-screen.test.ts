@@ -114,6 +114,14 @@ const SCREENS: Readonly<Record<string, readonly [name: string, address: string][
     ['the Execute screen before a contract is chosen', '/smart-contracts/execute-smart-contract'],
     ['the table of receipts', '/receipts?chain=encounter'],
   ],
+  'the audit trail': [
+    ['the audit trail', '/audit'],
+    ['a line of the audit trail', '/audit?row=1'],
+    [
+      'the audit trail, none left by the filter',
+      '/audit?record=nothing-like-it&from=2026-01-01T00:00',
+    ],
+  ],
   jobs: [
     ['the Job Manager', '/job-manager?days=60'],
     ['the chooser of jobs', '/job-manager/new'],

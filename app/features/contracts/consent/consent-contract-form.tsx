@@ -42,6 +42,7 @@ export function ConsentContractForm({ loaderData, reply }: Props) {
   return (
     <EditScreen<Fields>
       noun="consent contract"
+      audited={loaderData.sdoId}
       name={value && [value.description, chain].filter(Boolean).join(' · ')}
       listTo={paths.consentContracts.list({ chain })}
       aside={isStored ? <ConsentStatusChip status={status} /> : <Chip tone="accent">{chain}</Chip>}

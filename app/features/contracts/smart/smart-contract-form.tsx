@@ -31,6 +31,7 @@ export function SmartContractForm({ loaderData, reply }: FormPageProps<SmartData
   return (
     <EditScreen<Fields>
       noun="smart contract"
+      audited={stored?.id}
       name={stored && [stored.value.name, chain].filter(Boolean).join(' · ')}
       wide
       listTo={smartContracts.list({ chain })}

@@ -7,6 +7,7 @@ import { FormWithHelp } from '#app/fields/layout/form-with-help.tsx';
 import type { FormHelp } from '#app/forms/form-help.ts';
 import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
+import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { UNSAVED_CHANGES } from '#app/text/form-dialogs.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
@@ -169,6 +170,12 @@ function EditorMenu({ editor: { draft, dirty, location } }: { editor: Editor }) 
           kbd: uploadKey,
           to: dirty ? locationHref(location, 'upload') : uploadHref(draft.name, draft.uploadAs),
           submits: dirty ? openButton(location, 'upload') : undefined,
+        },
+        {
+          kind: 'link',
+          label: 'Audit',
+          icon: 'scan-search',
+          to: ledgerPaths.audit({ chain: draft.name }),
         },
         { kind: 'separator' },
         {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import { isIdentifier } from '#app/format/identifier.ts';
-import { paths } from '#app/paths/paths.ts';
+import { jobPaths } from '#app/paths/job-paths.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { CopiedIdentifier } from '#app/ui/content/copied-identifier.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
@@ -101,7 +101,7 @@ function Actions({ job, formToken, listQuery, started, onStart, ...to }: Actions
         <DownloadControl
           download={download}
           formToken={formToken}
-          action={paths.jobDownload(job.jobId) + listQuery}
+          action={jobPaths.download(job.jobId) + listQuery}
           started={started}
           onStart={onStart}
         />

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
-import { paths } from '#app/paths/paths.ts';
+import { jobPaths } from '#app/paths/job-paths.ts';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { buttonClass } from '#app/ui/controls/button.tsx';
@@ -28,7 +28,7 @@ export function JobErrors({
         <div className="min-w-40 flex-1">
           <FilterBox label="Search errors" name={ERROR_PARAM} value={wanted} keep={KEPT} />
         </div>
-        <a href={paths.jobErrors(jobId)} download className={buttonClass({ variant: 'secondary' })}>
+        <a href={jobPaths.errors(jobId)} download className={buttonClass({ variant: 'secondary' })}>
           <Icon name="download" /> Download CSV
         </a>
       </div>

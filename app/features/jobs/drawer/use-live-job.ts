@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { paths } from '#app/paths/paths.ts';
+import { jobPaths } from '#app/paths/job-paths.ts';
 import { readServerData } from '#app/ui/browser/use-server-data.ts';
 import { isCancellable } from '#model/jobs/job.ts';
 import type { JobDetails } from './job-details.ts';
@@ -27,7 +27,7 @@ export function useLiveJob(
     const poll = async () => {
       if (document.hidden) return;
       // After a failure, the next poll tries again.
-      const next = await readServerData<JobDetails>(paths.jobStatus(openId), abort.signal);
+      const next = await readServerData<JobDetails>(jobPaths.status(openId), abort.signal);
       if (next && !abort.signal.aborted) setLive({ since: loaded, job: next });
     };
     const timer = setInterval(() => void poll(), POLL_EVERY_MS);

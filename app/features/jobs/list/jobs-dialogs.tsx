@@ -1,7 +1,8 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
 import { TypedConfirmation } from '#app/forms/confirmation/typed-confirmation.tsx';
-import { changeQuery, paths } from '#app/paths/paths.ts';
+import { jobPaths } from '#app/paths/job-paths.ts';
+import { changeQuery } from '#app/paths/paths.ts';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { PermissionDialog } from '#app/ui/overlays/permission-dialog.tsx';
@@ -81,7 +82,7 @@ function OpenDrawer({ loaderData: { drawer, dialog, formToken } }: { loaderData:
     enabled: drawer?.job?.cancellable === true && dialog === undefined,
   });
   const jobId = drawer?.job?.jobId ?? '';
-  const receiptTo = paths.jobReceipt(jobId) + changeQuery(params, { dialog: undefined });
+  const receiptTo = jobPaths.receipt(jobId) + changeQuery(params, { dialog: undefined });
   const receiptKey = useCommandKey('job.receipt');
   useCommand('job.receipt', () => navigate(receiptTo, { preventScrollReset: true }), {
     enabled: drawer?.job?.hasReceipt === true && dialog === undefined,

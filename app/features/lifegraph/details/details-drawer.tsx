@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
+import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
@@ -69,6 +70,9 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
               History
             </LinkButton>
           )}
+          <LinkButton icon="scan-search" to={ledgerPaths.audit({ record: node.id })}>
+            Audit
+          </LinkButton>
           {walkFrom !== undefined && (
             <LinkButton icon="waypoints" to={walkFrom}>
               Walk from here

@@ -1,6 +1,7 @@
 /** The actions that the palette runs on a named object: 'edit patient', 'upload patient', 'receipts of patient'. */
 import { RESULT_KINDS, SEARCH_KINDS } from '#app/features/search/result-kinds.ts';
 import { canonical, isStopWord, meantBy } from '#app/commands/palette/words.ts';
+import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { changeQuery, paths, withQuery } from '#app/paths/paths.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
 import { DOWNLOAD_FILE_TYPES, UPLOAD_FILE_TYPES, UPLOAD_OPERATIONS } from '#model/jobs/job.ts';
@@ -154,6 +155,15 @@ export const OBJECT_ACTIONS: readonly ObjectAction[] = [
     phrases: ['used', 'use', 'usage', 'search'],
     may: (roles) => mayOpen(roles, 'metadataSearch'),
     pathOf: (_page, name) => paths.metadataSearch(name),
+  },
+  {
+    title: 'Audit of',
+    phrases: ['audit', 'history'],
+    may: () => true,
+    pathOf: (page, name) =>
+      page === paths.dictionary(name)
+        ? ledgerPaths.audit({ chain: name })
+        : ledgerPaths.audit({ record: decodeURIComponent(page.split('/').at(-1) ?? '') }),
   },
   {
     title: 'Members of',

@@ -24,6 +24,7 @@ export function GroupForm({ loaderData, reply }: FormPageProps<GroupData, GroupR
     <>
       <EditScreen<GroupFields>
         noun="user group"
+        audited={value?.id}
         name={value?.name}
         listTo={paths.walletsAndGroups('user-group')}
         deletes={value !== undefined && mayEdit}

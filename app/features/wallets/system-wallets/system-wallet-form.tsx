@@ -50,6 +50,7 @@ export function SystemWalletForm({ loaderData, reply }: Props) {
     <>
       <EditScreen<SystemWalletFields>
         noun="system wallet"
+        audited={value?.id}
         name={value?.description}
         listTo={paths.walletsAndGroups('system-wallet')}
         deletes={value !== undefined && mayEdit}

@@ -21,6 +21,7 @@ export function UserWalletForm({ loaderData, reply }: FormPageProps<UserWalletDa
     <>
       <EditScreen<{ fullName: string; email: string }>
         noun="user wallet"
+        audited={value?.id}
         name={value?.fullName}
         listTo={paths.walletsAndGroups('user-wallet')}
         deletes={value !== undefined && mayEdit}
