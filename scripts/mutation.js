@@ -12,7 +12,7 @@ if (folder === '' || !existsSync(inProject(folder))) {
   console.error('Name a folder of sources, such as in `npm run mutation -- model/tql`.');
   process.exit(1);
 }
-// a comma separates patterns, so that none is within braces
+// A comma separates patterns, so that none is within braces.
 const mutated = [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`, `!${folder}/**/*.testing.ts`];
 const { status } = spawnSync(
   process.execPath,

@@ -44,7 +44,7 @@ describe('a consent contract as it is sent', () => {
 
   it('has properties of a token, but not none and not too many', () => {
     expect(parse({ jwtProperties: {} })).toEqual([['jwtProperties', 'Invalid format']]);
-    // ten thousand letters with names and quotes
+    // Ten thousand letters with names and quotes.
     const long = (letters: number) => ({ jwtProperties: { a: 'x'.repeat(letters) } });
     expect(parse(long(10_000 - '{"a":""}'.length))).toHaveProperty('jwtProperties');
     expect(parse(long(10_001 - '{"a":""}'.length))).toEqual([

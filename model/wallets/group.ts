@@ -59,7 +59,7 @@ function formOf({ shape }: typeof newGroupInputSchema) {
       .optional()
       .transform((text = '', { addIssue }) => {
         const ids = splitIds(text);
-        // one control has all ids, so that a problem of one is shown only as a problem of the field
+        // One control has all ids, so that a problem of one is shown only as a problem of the field.
         if (ids.some((id) => !idSchema.safeParse(id).success)) {
           addIssue({ code: 'custom', message: NO_ID_MESSAGE });
         }

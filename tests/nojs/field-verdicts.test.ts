@@ -141,7 +141,7 @@ it(
     await Promise.all(Array.from({ length: ZONES }, work));
     expect(found).toEqual([]);
     expect(flips).toEqual({ tried: pairs.length, found: pairs.length });
-    // the fields of the upload, whose call takes a form, and the function of an execution, which is in the address
+    // The fields of the upload, whose call takes a form, and the function of an execution, which is in the address.
     expect(lone.ofNoJson).toBe(8 * LONE_SURROGATES.length);
     const sums = [...counts].map(
       ([name, { accepted, refused, ruled }]) => `${name} ${accepted}/${refused}/${ruled}`,
@@ -363,7 +363,7 @@ function isNamed({ name }: FormField, says: string): boolean {
   // These messages have another name for the field.
   if (name === 'regex' && says.includes('the pattern')) return true;
   if (name.startsWith('parameters') && says.includes('args')) return true;
-  // short enough to be a part of other words
+  // Short enough to be a part of other words.
   if (name === 'to') return /\bto[.:]/.test(says);
   const names = name.split(/[.[\]\d]+/).filter(Boolean);
   return names.some((one) => says.toLowerCase().includes(one.toLowerCase()));

@@ -50,11 +50,11 @@ it('no address that reads changes a record or starts a job', async () => {
     const controller = new AbortController();
     const answer = await fetch(url, { headers, redirect: 'manual', signal: controller.signal });
     expect(answer.status, path).toBeLessThan(500);
-    // a stream of news has no end
+    // A stream of news has no end.
     controller.abort();
     expect({ path, ...(await state()) }).toEqual({ path, ...before });
   }
-  // the measure: one change and one job are seen
+  // The measure: one change and one job are seen.
   await api.call('POST', CALLS.createTerm.path, { term: 'Bed' });
   await api.call('POST', '/jobs/download', download);
   expect(await state()).toEqual({ records: before!.records + 1, jobs: before!.jobs + 1 });

@@ -18,7 +18,7 @@ it('makes a new session and ends the one that the browser had', async () => {
   };
   const sessionOf = ({ cookies }: PlainBrowser) =>
     cookies.all().find(({ name }) => name === SESSION)?.value;
-  // the root of a session without a zone has the choice of one
+  // The root of a session without a zone has the choice of one.
   const isOpen = async (session: string | undefined) => {
     const headers = { cookie: `${SESSION}=${session}` };
     const answer = await fetch(root, { headers, redirect: 'manual' });
@@ -30,7 +30,7 @@ it('makes a new session and ends the one that the browser had', async () => {
   const former = sessionOf(browser);
   expect(await isOpen(former)).toBe(true);
 
-  // as another tab that had begun to sign in before
+  // As another tab that had begun to sign in before.
   const again = await begin();
   const headers = { 'set-cookie': `${SESSION}=${former}; Path=/; HttpOnly; SameSite=Lax` };
   again.cookies.keep(root, new Response(null, { headers }));

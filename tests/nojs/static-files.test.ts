@@ -73,7 +73,7 @@ it('folders are not listed', async () => {
   const file = await stylesheet();
   const folder = file.slice(0, file.lastIndexOf('/') + 1);
   const answer = await get(folder);
-  // an address like any other: it leads to the sign-in
+  // An address like any other: it leads to the sign-in.
   expect({ folder, status: answer.status }).toEqual({ folder: '/assets/', status: 302 });
   expect(await answer.text()).not.toContain(file.slice(folder.length));
 });

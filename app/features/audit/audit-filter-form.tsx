@@ -109,7 +109,7 @@ function Filter({ label, children }: { label: string; children: (id: string) => 
 /** Another address has other values: those of fields without a state of their own. */
 function useFollowedAddress(filters: AuditFilters) {
   const form = useRef<HTMLFormElement>(null);
-  // the same filters, read again, leave what is being typed
+  // The same filters, read again, leave what is being typed.
   const address = JSON.stringify(filters);
   useEffect(() => {
     for (const [name, value] of Object.entries(JSON.parse(address) as AuditFilters)) {

@@ -69,6 +69,6 @@ function columnsOf(headers: readonly string[]): GridColumn<ResultRow>[] {
 function lookOf(header: string, index: number, last: number): Partial<ColumnLook> {
   if (index === last) return { kind: 'long' };
   if (index === 0) return {};
-  // in a window of middle width the reason is worth more than the description
+  // In a window of middle width the reason is worth more than the description.
   return header === 'Description' ? { kind: 'long', from: 'lg' } : { from: 'sm' };
 }

@@ -51,7 +51,7 @@ export function FileChoicesFields<Name extends keyof FileChoiceValues>({
   if (shown.length === 0) return null;
   return (
     <details
-      // all columns, because in a grid of one a second would come into being
+      // The field spans all columns. In a grid of one column, `span 2` would add a second one.
       className="col-span-full"
       open={shown.some(({ name }) => fields[name].initialValue || fields[name].errors)}
     >

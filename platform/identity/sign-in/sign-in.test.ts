@@ -268,7 +268,7 @@ describe('signing in', () => {
     expect((await harness.signIn(person)).code).not.toBe('');
     harness.clock.now = new Date(harness.clock.now.getTime() + 10 * 365 * 24 * 3_600_000);
     expect((await harness.signIn(person)).code).not.toBe('');
-    // no letter is left out
+    // No letter is left out.
     const browser = new Browser();
     const { page } = await harness.openSignIn(browser);
     const cut = { email: person.email, password: password.slice(0, -1) };

@@ -71,7 +71,7 @@ async function memoryOf(work: () => Promise<unknown>): Promise<number> {
 it('does not grow with the ledger', { timeout: 120_000 + LONG * 5 }, async () => {
   await saveDictionary(t, { name: 'note', attributes: [{ name: 'text', datatype: 'STRING' }] });
   const verify = async () => expect((await verifyLedger(t.zone)).problems).toEqual([]);
-  // as a control, the hash of each record is kept
+  // As a control, the hash of each record is kept.
   const keep = async () => {
     const hashes = new Map<string, Buffer>();
     for await (const page of readLedger(t.db, t.zone)) {
@@ -85,9 +85,9 @@ it('does not grow with the ledger', { timeout: 120_000 + LONG * 5 }, async () =>
   await verify();
   const short = { verified: await memoryOf(verify), kept: await memoryOf(keep) };
   await grow(LONG);
-  // both versions before are far behind, in different pages
+  // Both versions before are far behind, in different pages.
   await saveRecord(t, t.actor, 'note', { text: 'last' }, second);
-  // what writing has left behind is gone after it
+  // What writing has left behind is gone after it.
   await verify();
   const long = { verified: await memoryOf(verify), kept: await memoryOf(keep) };
   const grown = {
@@ -103,7 +103,7 @@ it('does not grow with the ledger', { timeout: 120_000 + LONG * 5 }, async () =>
     control: `where the hash of each record is kept, ${long.kept.toFixed(1)} MB instead of ${short.kept.toFixed(1)} MB`,
   });
 
-  // a record takes the id of one that is far behind
+  // A record takes the id of one that is far behind.
   await execute(t.db, sql`alter table ledger disable trigger ledger_append_only`);
   await execute(
     t.db,

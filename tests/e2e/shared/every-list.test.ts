@@ -234,7 +234,7 @@ test.describe('somebody who may do everything', () => {
 
   test('reaches each list and its forms, its columns, order and page sizes', async ({ page }) => {
     const api = await apiOf(OWNER_IN_PROD);
-    // a line of the audit trail each
+    // A line of the audit trail each.
     for (let lines = 0; lines < 4; lines += 1) {
       await api.call('POST', CALLS.takeCheckpoint.path, {});
     }

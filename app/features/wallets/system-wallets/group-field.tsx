@@ -31,7 +31,7 @@ export function GroupField({ groups, sent, ...props }: GroupFieldProps) {
     <ComboboxField
       {...props}
       placeholder="Choose a group"
-      // by their names alone: a narrow select would cut a description
+      // Wallets are shown by their names alone, because a narrow select would cut a description.
       options={groups.options.map(({ value, label }) => ({ value, label }))}
     />
   );

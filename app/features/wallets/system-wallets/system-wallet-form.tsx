@@ -96,7 +96,7 @@ function Fields({
         label="Type"
         mark={<TermMark term="custodian" ofField />}
         placeholder={value ? undefined : 'Choose a type'}
-        // below the select, because a select cuts what is longer than it
+        // The description is below the select, because a select cuts long texts.
         hint={isSystemWalletType(type) ? TYPE_NOTES[type] : undefined}
         options={typeOptions(value?.type)}
         readOnly={readOnly}
