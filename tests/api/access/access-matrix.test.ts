@@ -15,7 +15,7 @@ import type { Vertex } from '#model/records/record.ts';
 import type { Permission } from '#model/access/roles.ts';
 import type { StoredSmartContract } from '#model/contracts/smart-contract.ts';
 import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
-import { ADMIN, USER } from '#tests/support/api/callers.ts';
+import { ADMIN, inZones, OTHER_ZONE, USER, ZONE } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 
 /** Where no record is read or changed, unless the permission for it is asked for. */
@@ -246,6 +246,12 @@ const WAYS: Record<DataCall, Way | string> = {
     ask: (who, thing) => ask(who, 'GET', `/search/ids?part=${thing.id}`),
     // Ids of jobs and receipts only: that of a record is never found.
     answers: everybody('200'),
+  },
+
+  compareWithZone: {
+    // the other zone has nothing: contracts of one's own are there, by their names
+    ask: (who) => ask(inZones(who, ZONE, OTHER_ZONE), 'GET', `/zones/${OTHER_ZONE}/comparison`),
+    answers: { own: '200 secret', shared: '200', part: '200', others: '200' },
   },
 
   createSmartContract: {
