@@ -47,7 +47,13 @@ export function sayDifference(difference: Difference): string {
   const { label, here, there } = describeDifference(difference);
   if (how === 'onlyHere') return `${label} only here (${here})`;
   if (how === 'onlyThere') return `${label} only there (${there})`;
-  return `${label}: ${here} here, ${there} there`;
+  const [one, other] = [quoted(difference.here, here), quoted(difference.there, there)];
+  return `${label}: ${one} here, ${other} there`;
+}
+
+/** A text of several words in quotation marks, so that its end is seen. */
+function quoted(value: unknown, text: string): string {
+  return typeof value === 'string' && /\s/.test(value) ? `“${text}”` : text;
 }
 
 function labelOf({ of, item, field }: Difference): string {

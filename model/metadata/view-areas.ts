@@ -11,5 +11,6 @@ export const VIEW_AREAS = [
   'receipts',
   'jobs',
   'messages',
+  'zone-comparison',
 ] as const;
 export type ViewArea = (typeof VIEW_AREAS)[number];

@@ -77,7 +77,7 @@ it('compares dictionaries, edges, terms, groups, system wallets and own contract
     'glossaries | Ward | onlyThere',
     'userGroups | Nurses | different | Members, only in one zone: ann@acme.test here, cem@acme.test there',
     'systemWallets | The lab | same',
-    'smartContracts | count | different | Code: let a here, let b there',
+    'smartContracts | count | different | Code: “let a” here, “let b” there',
     'consentContracts | For nurses | same',
   ]);
   expect(body).toMatchObject({

@@ -1,5 +1,6 @@
 /** Lists as files: all rows that the filter leaves, in their order, with the columns that are shown. */
 import { expect, it } from 'vitest';
+import { comparisonPaths } from '#app/paths/comparison-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { findScreen } from '#app/screens/find-screen.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -59,6 +60,7 @@ const EXPORTS: [address: string, label: string, column: string][] = [
   [paths.smartContracts.list({ chain: 'encounter', tab: 'receipts' }), 'Receipts', 'owners'],
   [paths.jobs({ days: '60' }), 'Jobs', 'status'],
   [paths.systemMessages({ days: 'ALL' }), 'System alerts', 'date'],
+  [comparisonPaths.page({ status: 'same' }), 'Compare Zones', 'status'],
 ];
 
 it.each(EXPORTS)('%s is exported, and each row has its values', async (address, label, column) => {

@@ -31,7 +31,7 @@ it('pairs records by kind and name, and sorts by both', async () => {
   ];
   expect(await compare(here, there)).toEqual([
     'dictionaries | visit | same',
-    'glossaries | Ward 9 | different | Name: Ward 9 here, ward 9 there',
+    'glossaries | Ward 9 | different | Name: “Ward 9” here, “ward 9” there',
     'glossaries | Ward 10 | onlyHere',
     'userGroups | visit | onlyThere',
   ]);
@@ -71,7 +71,7 @@ it.each<[what: string, here: Comparable['parts'], there: Comparable['parts'], sa
     'the lines of code that differ',
     { texts: { javaScript: 'a\nb\nc\nd' } },
     { texts: { javaScript: 'a\r\nB\r\nx\r\nd' } },
-    ['Code: b\nc here, B\nx there'],
+    ['Code: “b\nc” here, “B\nx” there'],
   ],
   [
     'the ends of lines, which alone are no difference',
