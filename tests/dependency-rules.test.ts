@@ -135,6 +135,7 @@ describe('the packages of the card', () => {
       'app/features/lifegraph/details/details-table.tsx',
       'app/features/lifegraph/details/versions-list.tsx',
       'app/features/lifegraph/query/query-history-dialog.tsx',
+      'app/features/zone-comparison/comparison-drawer.tsx',
       'app/ui/grid/data-grid.tsx',
     ]);
   });

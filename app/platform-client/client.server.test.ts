@@ -232,6 +232,11 @@ describe('addressOf', () => {
     expect(addressOf('/api', '/a', undefined, { x: undefined, y: null, z: 0 })).toBe('/api/a?z=0');
   });
 
+  it('repeats the parameter of a list', () => {
+    const query = { kind: ['a', 'b'], none: [] };
+    expect(addressOf('/api', '/a', undefined, query)).toBe('/api/a?kind=a&kind=b');
+  });
+
   it('refuses a placeholder that would address another call', () => {
     for (const name of ['', '.', '..']) {
       expect(() => addressOf('/api', '/a/{name}', { name }, {})).toThrow(

@@ -245,7 +245,8 @@ export function addressOf(base: string, path: string, params: unknown, query: un
   });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null) search.set(name, String(value));
+    // A list is a parameter that is repeated.
+    for (const one of [value ?? []].flat()) search.append(name, String(one));
   }
   return base + filled + (search.size > 0 ? `?${search.toString()}` : '');
 }

@@ -32,6 +32,8 @@ import {
   loadSystemWallets,
   loadUserWallets,
 } from '#app/features/wallets/list/wallet-lists.server.ts';
+import { COMPARISON_COLUMNS } from '#app/features/zone-comparison/comparison-page.tsx';
+import { loadWholeComparison } from '#app/features/zone-comparison/comparison.server.ts';
 import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { SCREENS } from '#app/screens/screens.ts';
@@ -83,6 +85,7 @@ const LISTS = new Map([
   listed('jobs', { columns: () => jobColumns(new URLSearchParams()), load: loadAllJobs }),
   listed('audit', { columns: () => AUDIT_EXPORT_COLUMNS, load: loadAllLines }),
   listed('messages', { columns: () => MESSAGE_COLUMNS, load: loadAllMessages }),
+  listed('zone-comparison', { columns: () => COMPARISON_COLUMNS, load: loadWholeComparison }),
 ]);
 
 function listed<Row>(list: `${ScreenId}` | `${ScreenId}.${string}`, exported: ExportedList<Row>) {

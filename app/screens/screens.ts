@@ -6,6 +6,7 @@
  * To add a screen, see docs/recipes.md.
  */
 import { ledgerPaths } from '#app/paths/ledger-paths.ts';
+import { comparisonPaths } from '#app/paths/comparison-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
 import { RELEASE } from './release.ts';
@@ -133,6 +134,18 @@ const ROWS = {
     titledByAddress: true,
     ...DICTIONARY_FORM,
     hasDelete: true,
+  },
+  'zone-comparison': {
+    path: comparisonPaths.page(),
+    title: 'Compare Zones',
+    kind: 'list',
+    hasFilter: true,
+    parent: 'dictionaries',
+    roleKey: 'dictionary',
+    command: {
+      keys: ['g p'],
+      keywords: ['diff', 'difference', 'environment', 'promote'],
+    },
   },
 
   edges: {

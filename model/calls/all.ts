@@ -4,6 +4,7 @@
  */
 import { assistantCalls } from './assistant.ts';
 import { blobCalls } from './blobs.ts';
+import { comparisonCalls } from './comparison.ts';
 import { consentContractCalls } from './consent-contracts.ts';
 import { restoreCalls } from './restore.ts';
 import { dictionaryCalls } from './dictionaries.ts';
@@ -30,6 +31,7 @@ export const CALLS = {
   ...walletCalls,
   ...savedViewCalls,
   ...searchCalls,
+  ...comparisonCalls,
   ...jobCalls,
   ...queryCalls,
   ...consentContractCalls,

@@ -12,5 +12,6 @@ export const VIEW_AREAS = [
   'jobs',
   'messages',
   'audit',
+  'zone-comparison',
 ] as const;
 export type ViewArea = (typeof VIEW_AREAS)[number];

@@ -52,6 +52,20 @@ export async function walletOf(
   });
 }
 
+/**
+ * The id of the wallet that a person has in a zone already; undefined before the first sign-in there.
+ * @throws DeletedWalletError when signing in would be refused
+ */
+export async function existingWallet(
+  zone: ZoneRef,
+  principal: Principal,
+): Promise<string | undefined> {
+  const found = await boundWallet(zone, principal.subject);
+  if (!found?.deleted) return found?.id;
+  if (!(await findWaiting(zone.db, zone, principal))) throw deletedWallet();
+  return undefined;
+}
+
 function deletedWallet(): DeletedWalletError {
   return new DeletedWalletError(
     'Your wallet in this zone was deleted. Ask an administrator of the zone.',

@@ -38,6 +38,7 @@ import { NotModifiedError } from './handler.ts';
 import type { AnyContext, AnyHandler } from './handler.ts';
 import { blobHandlers } from './handlers/blobs.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
+import { comparisonHandlers } from './handlers/comparison.ts';
 import { consentContractHandlers } from './handlers/consent-contracts.ts';
 import { restoreHandlers } from './handlers/restore.ts';
 import { dictionaryHandlers } from './handlers/dictionaries.ts';
@@ -80,6 +81,7 @@ const HANDLERS = {
   ...walletHandlers,
   ...savedViewHandlers,
   ...searchHandlers,
+  ...comparisonHandlers,
   ...assistantHandlers,
   ...jobHandlers,
   ...uploadHandlers,

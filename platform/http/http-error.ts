@@ -17,6 +17,7 @@ import { UniqueConflictError } from '#platform/ledger/projections/projection-tab
 import { EdgeDefinitionError } from '#platform/metadata/edge-definitions.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { SortError } from '#platform/metadata/page.ts';
+import { ComparisonTooLargeError } from '#platform/metadata/comparison/read-comparables.ts';
 import { MetadataError } from '#platform/metadata/collection.ts';
 import { BlobTooLargeError } from '#platform/records/blob-files.ts';
 import { RecordError } from '#platform/records/record-problem.ts';
@@ -112,7 +113,9 @@ export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof SortError || error instanceof TqlError || error instanceof QueryError) {
     return badRequest(error.message);
   }
-  if (error instanceof UnanswerableQueryError) return unprocessable(error.message);
+  if (error instanceof UnanswerableQueryError || error instanceof ComparisonTooLargeError) {
+    return unprocessable(error.message);
+  }
   if (error instanceof EdgeDefinitionError) {
     return error.kind === 'exists' ? conflict(error.message) : badRequest(error.message);
   }

@@ -7,7 +7,16 @@ import { EXAMPLE_SELF } from '#model/calls/definition/example.ts';
 import type { Example } from '#model/calls/definition/example.ts';
 import { addMessage } from '#platform/directory/administration.ts';
 import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
-import { OWNER, REALM } from '#tests/support/api/callers.ts';
+import {
+  inZones,
+  OTHER_ZONE,
+  OWNER as OF_ONE_ZONE,
+  REALM,
+  ZONE,
+} from '#tests/support/api/callers.ts';
+
+/** The comparison of zones needs a role in two of them. */
+const OWNER = inZones(OF_ONE_ZONE, ZONE, OTHER_ZONE);
 
 /** The ids that replace those of the examples. */
 const made = new Map<string, string>();

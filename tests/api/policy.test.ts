@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Policy } from '#model/directory/message.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
 import { api, useApi } from '#tests/support/api/use-api.ts';
-import { OTHER_ZONE, REALM, USER } from '#tests/support/api/callers.ts';
+import { inZones, OTHER_ZONE, REALM, USER, ZONE } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 
 const POLICY = '/acceptableusesignature';
@@ -68,6 +68,24 @@ describe('a person', () => {
     await expectRefused(who);
     await accept(who);
     await expectAnswered(who);
+  });
+
+  it('reads in another zone only after accepting the policy there', async () => {
+    const who = inZones({ ...USER, subject: 'comparer' }, ZONE, OTHER_ZONE);
+    await accept(who);
+    const compare = () =>
+      api.call<{ message?: string }>(who, 'GET', `/zones/${OTHER_ZONE}/comparison`);
+    const refused = {
+      ...{ status: 422 },
+      body: {
+        message: `Enter zone '${OTHER_ZONE}' once, and accept its acceptable use policy, before you read there.`,
+      },
+    };
+    expect(await compare()).toMatchObject(refused);
+    await policyOf({ ...who, zone: OTHER_ZONE });
+    expect(await compare()).toMatchObject(refused);
+    await accept({ ...who, zone: OTHER_ZONE });
+    expect((await compare()).status).toBe(200);
   });
 
   it('may ask before which zones there are', async () => {

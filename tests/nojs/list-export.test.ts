@@ -1,6 +1,7 @@
 /** Lists as files, with all rows that the filter leaves, in their order, and with the shown columns. */
 import { expect, it } from 'vitest';
 import { ledgerPaths } from '#app/paths/ledger-paths.ts';
+import { comparisonPaths } from '#app/paths/comparison-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { findScreen } from '#app/screens/find-screen.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -61,6 +62,7 @@ const EXPORTS: [address: string, label: string, column: string][] = [
   [paths.jobs({ days: '60' }), 'Jobs', 'status'],
   [paths.systemMessages({ days: 'ALL' }), 'System alerts', 'date'],
   [ledgerPaths.audit(), 'Audit', 'outcome'],
+  [comparisonPaths.page({ status: 'same' }), 'Compare Zones', 'status'],
 ];
 
 it.each(EXPORTS)('%s is exported, and each row has its values', async (address, label, column) => {

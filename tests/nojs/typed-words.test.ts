@@ -26,6 +26,8 @@ const TABLE: readonly Typed[] = [
   ['chains', 'Go to Dictionaries'],
   ['edges', 'Go to Edge Definitions'],
   ['relationships', 'Go to Edge Definitions'],
+  ['compare zones', 'Go to Compare Zones'],
+  ['diff', 'Go to Compare Zones'],
   ['glossary', 'Go to Glossary'],
   ['terms', 'Go to Glossary'],
   ['vocabulary', 'Go to Glossary'],

@@ -7,6 +7,7 @@ const PAST = {
   cancel: 'Cancelled',
   change: 'Changed',
   check: 'Checked',
+  compare: 'Compared',
   create: 'Created',
   delete: 'Deleted',
   download: 'Downloaded',
@@ -45,6 +46,7 @@ const WORDS: Record<AuditedCall | AdministratorCall, Words> = {
   readPolicy: 'read the acceptable use policy',
   signPolicy: 'sign the acceptable use policy',
   readMetrics: 'read the metrics of the zone',
+  compareWithZone: 'compare the metadata with another zone',
   listMessages: 'list the system alerts',
   readMessage: 'read a system alert',
 

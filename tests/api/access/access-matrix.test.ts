@@ -15,7 +15,7 @@ import type { Vertex } from '#model/records/record.ts';
 import type { Permission } from '#model/access/roles.ts';
 import type { StoredSmartContract } from '#model/contracts/smart-contract.ts';
 import { api, fileForm, useApi } from '#tests/support/api/use-api.ts';
-import { ADMIN, USER } from '#tests/support/api/callers.ts';
+import { ADMIN, inZones, OTHER_ZONE, USER, ZONE } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';
 
 /** The paths of calls that neither read nor change records, unless they require a permission for data. */
@@ -248,6 +248,12 @@ const WAYS: Record<DataCall, Way | string> = {
     ask: (who, thing) => ask(who, 'GET', `/search/ids?part=${thing.id}`),
     // Only ids of jobs and receipts are found, never that of a record.
     answers: everybody('200'),
+  },
+
+  compareWithZone: {
+    // The other zone has nothing: contracts of one's own are there, by their names.
+    ask: (who) => ask(inZones(who, ZONE, OTHER_ZONE), 'GET', `/zones/${OTHER_ZONE}/comparison`),
+    answers: { own: '200 secret', shared: '200', part: '200', others: '200' },
   },
 
   createSmartContract: {

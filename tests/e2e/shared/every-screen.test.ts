@@ -78,6 +78,10 @@ const SCREENS: Readonly<Record<string, readonly [name: string, address: string][
     ['the dialog of pasted attributes', '/dictionaries/patient?tab=attributes&dialog=paste'],
     ['the question before a chain is emptied', '/dictionaries/patient?dialog=truncate'],
   ],
+  'the comparison of zones': [
+    ['what differs', '/compare-zones?with=clinic_stage'],
+    ['what is the same', '/compare-zones?with=clinic_stage&status=same'],
+  ],
   'edges and glossary': [
     ['the edge definitions', '/edges'],
     ['a new edge definition', '/edges/new'],

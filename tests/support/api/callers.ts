@@ -30,3 +30,13 @@ export const OTHER: Who = { subject: 'other', roles: ['sdzUser'] };
 
 /** An id that nothing has. */
 export const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+/** The caller with the same roles in several zones; `zone` is that of the calls. */
+export function inZones(who: Who, zone: string, ...others: readonly string[]): Who {
+  const roles = [zone, ...others].map((name) => [name, { roles: who.roles }] as const);
+  return {
+    ...who,
+    zone,
+    claims: { ...who.claims, resource_access: Object.fromEntries(roles) },
+  };
+}

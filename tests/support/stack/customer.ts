@@ -19,6 +19,7 @@ export function uniqueName(prefix: string): string {
 /**
  * Creates a customer with a policy, one empty zone and one account.
  * @param options.services the enabled services; all by default
+ * @param options.more names of further empty zones, in which the account has the same roles
  */
 export async function makeCustomer(
   database: Database,
@@ -29,6 +30,7 @@ export async function makeCustomer(
     policy = 'Be kind.',
     person = 'Some Body',
     zone = `zone_${environment.toLowerCase()}`,
+    more = [],
   }: {
     roles?: Role[];
     services?: string[] | null;
@@ -37,16 +39,18 @@ export async function makeCustomer(
     /** The full name of the account. */
     person?: string;
     zone?: string;
+    more?: string[];
   } = {},
 ): Promise<Visitor> {
   const realm = uniqueName('e2e');
   const account = { realm, email: `somebody@keyway.test`, password: 'keyway' };
   await saveCustomer(database, { name: realm, legalName: realm, enabledServices: services });
-  await saveZone(database, { customer: realm, name: zone, environment });
+  const zones = [zone, ...more];
+  for (const name of zones) await saveZone(database, { customer: realm, name, environment });
   await publishPolicy(database, realm, policy);
   await createAccount(
     database,
-    { ...account, name: person, roles: { [zone]: roles } },
+    { ...account, name: person, roles: Object.fromEntries(zones.map((name) => [name, roles])) },
     QUICK_PASSWORDS,
   );
   return { account, zone };

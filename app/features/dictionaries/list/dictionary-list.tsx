@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { SearchedList } from '#app/crud/searched-list.tsx';
 import { textColumn } from '#app/crud/list-data.ts';
 import type { ListData, RowOf } from '#app/crud/list-data.ts';
+import { comparisonPaths } from '#app/paths/comparison-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 
 /** The columns of the list, in their order. */
@@ -20,6 +21,11 @@ export function DictionaryList({ loaderData }: { loaderData: ListData<Dictionary
       list="dictionaries"
       noun={{ one: 'dictionary', many: 'dictionaries' }}
       columns={DICTIONARY_COLUMNS}
+      aside={
+        <Link to={comparisonPaths.page()} className="text-link">
+          Compare zones
+        </Link>
+      }
       rowId={({ name }) => name}
       rowTo={({ name }) => paths.dictionary(name)}
       searched="name, description or grouping"

@@ -6,10 +6,9 @@ import type {
   ChangedIndex,
   DictionaryChange,
 } from '#model/dictionaries/dictionary-change.ts';
-import { boundKind } from '#model/dictionaries/datatypes.ts';
 import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
 import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
-import { canonicalInstant } from '#platform/ledger/values/canonical-values.ts';
+import { attributeRules } from '#platform/ledger/values/attribute-rules.ts';
 
 /** The part of a change that follows from the dictionaries alone. */
 export type DictionaryDifference = Pick<
@@ -57,26 +56,11 @@ function attributesByPath({ attributes }: Dictionary): Map<string, Attribute> {
   return new Map(flattenAttributes(attributes).map(({ path, attribute }) => [path, attribute]));
 }
 
-/**
- * Whether the rules differ while the datatype is the same. An absent rule equals an empty one, and a day equals its
- * first moment.
- */
+/** Whether the rules differ while the datatype is the same. */
 function hasOtherRules(from: Attribute, to: Attribute): boolean {
-  return from.datatype === to.datatype && !isDeepStrictEqual(rulesOf(from), rulesOf(to));
-}
-
-function rulesOf(attribute: Attribute): (string | string[] | null)[] {
-  const { datatype, min, max, precision, regex, enumValues, fingerprintAttributes } = attribute;
-  const bounds =
-    boundKind(datatype) === 'date'
-      ? [min, max].map((bound) => canonicalInstant(String(bound)) ?? bound)
-      : [min, max];
-  return [...bounds, precision, regex, enumValues, fingerprintAttributes].map((rule) => {
-    if (rule === undefined || rule === '' || (Array.isArray(rule) && rule.length === 0)) {
-      return null;
-    }
-    return Array.isArray(rule) ? rule : String(rule);
-  });
+  return (
+    from.datatype === to.datatype && !isDeepStrictEqual(attributeRules(from), attributeRules(to))
+  );
 }
 
 /** The indexes that only the first dictionary has. Type and attributes are compared, names are not. */

@@ -1,0 +1,158 @@
+import { Link, useSearchParams } from '@remix-run/react';
+import { useCommandKey } from '#app/commands/use-command.ts';
+import { FILTER_PARAM, textColumn } from '#app/crud/list-data.ts';
+import { ListScreen } from '#app/crud/list-screen.tsx';
+import { WITH_PARAM } from '#app/paths/comparison-paths.ts';
+import { changeQuery } from '#app/paths/paths.ts';
+import { NO_RESULTS } from '#app/text/dialogs.ts';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
+import { Chip } from '#app/ui/content/chip.tsx';
+import { LinkButton } from '#app/ui/controls/button.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
+import { FilterBox } from '#app/ui/grid/filter-box.tsx';
+import { FilterSelect } from '#app/ui/grid/filter-select.tsx';
+import { STATUS_TONES } from './status-tones.ts';
+import type { ComparisonPageData, ComparisonRow } from './comparison-data.ts';
+
+const ComparisonDrawer = lazyOnInteraction(
+  async () => (await import('./comparison-drawer.tsx')).ComparisonDrawer,
+);
+
+export const COMPARISON_COLUMNS: GridColumn<ComparisonRow>[] = [
+  textColumn('name', 'Name'),
+  { ...textColumn('kind', 'Kind'), kind: 'value', from: 'sm' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status, statusLabel }) => <Chip tone={STATUS_TONES[status]}>{statusLabel}</Chip>,
+    value: ({ statusLabel }) => statusLabel,
+    kind: 'value',
+    end: 'row-end',
+  },
+  textColumn('differences', 'Differences', 'long'),
+];
+
+/** What stays in the address when a filter changes without scripts. */
+const KEPT = [WITH_PARAM, 'kind', 'status', FILTER_PARAM, 'size', 'columns'];
+const without = (name: string) => KEPT.filter((kept) => kept !== name);
+
+/** Compare Zones: the other zone, what differs, and the drawer of a record with its differences. */
+export function ComparisonPage({ loaderData }: { loaderData: ComparisonPageData }) {
+  const { here, there, zones, items, drawer } = loaderData;
+  const [params] = useSearchParams();
+  return (
+    <>
+      <ListScreen
+        loaderData={items}
+        list="zone-comparison"
+        noun={{ one: 'record', many: 'records' }}
+        aside={
+          zones.length > 0 && (
+            <FilterSelect
+              label={`${here} with`}
+              name={WITH_PARAM}
+              options={zones}
+              value={there}
+              keep={without(WITH_PARAM)}
+              className="w-52"
+            />
+          )
+        }
+        filterBox={<Filters {...loaderData} />}
+        columns={COMPARISON_COLUMNS}
+        sortable={[]}
+        rowId={({ id }) => id}
+        rowTo={({ id }) => changeQuery(params, { row: id })}
+        nothingFound={<NothingFound filter={items.filter} />}
+        empty={emptyOf(loaderData)}
+      />
+      {drawer && (
+        <ComparisonDrawer
+          {...{ drawer, here, there }}
+          closeTo={changeQuery(params, { row: undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+function emptyOf({ here, there, kind, kinds, status }: ComparisonPageData) {
+  const what = kind === '' ? '' : ` of ${kinds.find(({ value }) => value === kind)?.label ?? kind}`;
+  if (status !== '') return { icon: 'check', text: `Nothing${what} has this status.` } as const;
+  return {
+    icon: 'circle-check',
+    title: 'Nothing differs',
+    text: `What you may read${what} is the same in ${here} and in ${there}.`,
+  } as const;
+}
+
+function Filters({ items, kind, kinds, ...choices }: ComparisonPageData) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div className="min-w-60 flex-1">
+        <FilterBox
+          label="Filter by name"
+          name={FILTER_PARAM}
+          value={items.filter}
+          keep={without(FILTER_PARAM)}
+          kbd={useCommandKey('list.filter')}
+        />
+      </div>
+      <FilterSelect
+        label="Kind"
+        name="kind"
+        options={kinds}
+        value={kind}
+        keep={without('kind')}
+        className="w-48"
+      />
+      <StatusFilter {...choices} />
+    </div>
+  );
+}
+
+/** Links that choose the shown status, each with the number of its records. */
+function StatusFilter({
+  here,
+  there,
+  status,
+  counts,
+}: Pick<ComparisonPageData, 'here' | 'there' | 'status' | 'counts'>) {
+  const [params] = useSearchParams();
+  if (!counts) return null;
+  const { onlyHere, onlyThere, different, same } = counts;
+  const choices = [
+    { choice: '', label: 'All differences', count: onlyHere + onlyThere + different },
+    { choice: 'different', label: 'Different', count: different },
+    { choice: 'onlyHere', label: `Only in ${here}`, count: onlyHere },
+    { choice: 'onlyThere', label: `Only in ${there}`, count: onlyThere },
+    { choice: 'same', label: 'Same', count: same },
+  ];
+  return (
+    <nav aria-label="Status" className="segments max-w-full flex-wrap">
+      {choices.map(({ choice, label, count }) => (
+        <Link
+          key={choice}
+          to={changeQuery(params, { status: choice || undefined, page: undefined, row: undefined })}
+          preventScrollReset
+          aria-current={choice === status ? 'true' : undefined}
+          className="page-link gap-1.5"
+        >
+          {label} <span className="text-xs tabular-nums">{count.toLocaleString('en')}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function NothingFound({ filter }: { filter: string }) {
+  const [params] = useSearchParams();
+  return (
+    <EmptyState icon="search-x" title={NO_RESULTS} text={`No name or chain contains “${filter}”.`}>
+      <LinkButton to={changeQuery(params, { [FILTER_PARAM]: undefined, page: undefined })}>
+        Show all records
+      </LinkButton>
+    </EmptyState>
+  );
+}
