@@ -19,7 +19,7 @@ import { useReply } from '#app/forms/reply/use-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { VERSION_FIELD } from '#app/forms/version.ts';
-import { ledgerPaths } from '#app/paths/ledger-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { useNeighborRows } from './next-record.ts';
 import { SaveNext } from './save-next.tsx';
@@ -178,7 +178,7 @@ function RecordMenu({
           kind: 'link',
           label: 'Audit',
           icon: 'scan-search',
-          to: ledgerPaths.audit({ record: audited }),
+          to: paths.audit({ record: audited }),
         },
       ]
     : [];

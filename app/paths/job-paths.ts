@@ -1,13 +1,13 @@
-/** The addresses of what belongs to one job; apart from `paths.ts`, which every page loads. */
+/** The addresses of one job's parts. They are not in `paths.ts`, because every page loads that file. */
 const seg = encodeURIComponent;
 
 export const jobPaths = {
-  /** As JSON, for the drawer that follows it. */
+  /** The job as JSON, for the drawer that follows it. */
   status: (jobId: string) => `/job-manager/${seg(jobId)}/status`,
-  /** Where the form is posted that fetches its file. */
+  /** Receives the form that fetches the file of a job. */
   download: (jobId: string) => `/job-manager/${seg(jobId)}/download`,
-  /** Its errors as a CSV file. */
+  /** The errors of a job as a CSV file. */
   errors: (jobId: string) => `/job-manager/${seg(jobId)}/errors`,
-  /** On to the receipt of a job that ran a smart contract. */
+  /** Redirects to the receipt of a job that ran a smart contract. */
   receipt: (jobId: string) => `/job-manager/${seg(jobId)}/receipt`,
 } as const;

@@ -1,13 +1,7 @@
-/**
- * The addresses of the audit trail, and of what is downloaded of a ledger. They are not in `paths.ts`, because every page
- * loads that file.
- */
+/** The addresses of what is downloaded of a ledger. They are not in `paths.ts`, because every page loads that file. */
 import { withQuery } from './paths.ts';
 
 export const ledgerPaths = {
-  /** @param query filters of the lines */
-  audit: (query: { person?: string; record?: string; chain?: string } = {}) =>
-    withQuery('/audit', query),
   checkpoint: (seq: number) => `/ledger/checkpoints/${seq}`,
   /** The proof of a record. */
   proof: (chain: string, id: string) => withQuery('/lifegraph/proof', { chain, id }),

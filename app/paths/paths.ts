@@ -69,7 +69,7 @@ function contractPaths(root: '/consent-contracts' | '/smart-contracts') {
 }
 
 /** The simple filter of the LifeGraph, and the open parts of its result. */
-type LifegraphQuery = Query & {
+export type LifegraphQuery = Query & {
   chain?: string;
   key?: string;
   value?: string;
@@ -89,13 +89,6 @@ export const paths = {
   go: '/go',
   /** The metadata that match the typed text, as JSON (`GoHits`). */
   goSearch: (q: string) => withQuery('/go/search', { q }),
-  /** The actions and parts of an object: as a page, and as JSON (`GoObject`). */
-  goObject: (of: string, q?: string) => withQuery('/go', { of, q }),
-  goObjectData: (of: string) => withQuery('/go/search', { of }),
-  /** Receives the last used entries of the palette. */
-  goRecent: '/go/recent',
-  /** The last used entries of the palette, as JSON. */
-  goRecentData: '/go/search?recent',
   /** Receives the state of the side navigation. */
   navigation: '/navigation',
   /** Receives the columns that a person has chosen for a list. */
@@ -109,6 +102,9 @@ export const paths = {
   /** The dashboard's figures as JSON. */
   figures: (metric: string) => withQuery('/dashboard/figures', { metric }),
   ledger: '/ledger',
+  /** @param query filters of the lines */
+  audit: (query: { person?: string; record?: string; chain?: string } = {}) =>
+    withQuery('/audit', query),
   profile: '/profile',
   settings: '/settings',
   about: '/about',
@@ -123,8 +119,6 @@ export const paths = {
   /** @param query the conversation to continue, and the text of the prompt */
   askBlast: (query: { conversation?: string; prompt?: string } = {}) =>
     withQuery('/ask-blast', query),
-  /** Receives questions from scripts and answers with a stream. */
-  assistantAnswer: '/ask-blast/answer',
   insufficientPermissions: '/InsufficientPermissionsError',
   notFound: '/NotFoundError',
 
@@ -149,9 +143,6 @@ export const paths = {
   walletChooser: '/wallets-and-groups/new',
   newWallet: (kind: WalletKind) => `/wallets-and-groups/new/${kind}`,
   wallet: (kind: WalletKind, id: string) => `/wallets-and-groups/edit/${kind}/${seg(id)}`,
-  /** The user wallets with a text in their name or e-mail address, as JSON. */
-  people: (q: string) => withQuery('/wallets-and-groups/people', { q }),
-  groups: (q: string) => withQuery('/wallets-and-groups/groups', { q }),
 
   systemMessages: (query: { days?: string; row?: string } = {}) =>
     withQuery('/system-messages', query),
@@ -173,16 +164,8 @@ export const paths = {
     withQuery('/receipts', query),
 
   lifegraph: (query: LifegraphQuery = {}) => withQuery('/lifegraph', query),
-  /** The result of a filter as its picture needs it, as JSON. */
-  lifegraphGraphData: (query: LifegraphQuery) => withQuery('/lifegraph/graph-data', query),
-  /** The picture as the server draws it, for browsers that cannot. */
-  lifegraphPicture: (query: LifegraphQuery) => withQuery('/lifegraph/picture', query),
-  /** Saves the shown result as a file. */
-  lifegraphExport: (query: LifegraphQuery) => withQuery('/lifegraph/export', query),
   /** Receives how a picture is drawn. */
   lifegraphDisplay: '/lifegraph/display',
-  /** Answers with a file of a record. */
-  lifegraphFile: '/lifegraph/file',
 
   jobs: (query: { days?: string; status?: JobFilter; row?: string } = {}) =>
     withQuery('/job-manager', query),

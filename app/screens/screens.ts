@@ -5,7 +5,6 @@
  *
  * To add a screen, see docs/recipes.md.
  */
-import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { comparisonPaths } from '#app/paths/comparison-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
@@ -603,7 +602,7 @@ const ROWS = {
     },
   },
   audit: {
-    path: ledgerPaths.audit(),
+    path: paths.audit(),
     title: 'Audit',
     kind: 'list',
     hasFilter: true,

@@ -1,5 +1,5 @@
 /** The audit trail by keys alone. */
-import { ledgerPaths } from '#app/paths/ledger-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredTerm } from '#model/metadata/glossary.ts';
 import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
@@ -21,7 +21,7 @@ test('the lines of one term are found, one is read and closed, and the list refr
   await page.keyboard.press('/');
   await page.keyboard.type(term.id);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(ledgerPaths.audit({ record: term.id }));
+  await expect(page).toHaveURL(paths.audit({ record: term.id }));
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await expect(page.locator('[data-row-link]')).toBeFocused();
   await page.keyboard.press('Enter');

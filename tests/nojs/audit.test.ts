@@ -1,6 +1,5 @@
 /** The audit trail without scripts: its list, its filters, one line, the ways to it, and whose lines are shown. */
 import { beforeAll, expect, it } from 'vitest';
-import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredTerm } from '#model/metadata/glossary.ts';
@@ -35,7 +34,7 @@ beforeAll(async () => {
   await api.call('DELETE', `${path}/${gone.id}`);
   const refused = (await apiOf(user)).call('DELETE', `${path}/${kept.id}`);
   await expect(refused).rejects.toThrow('403');
-  browser = await browserOf(admin, ledgerPaths.audit());
+  browser = await browserOf(admin, paths.audit());
 }, 60_000);
 
 const rowsOf = (text = '') => browser.page.rows(text).map((row) => textOf(row));
@@ -54,7 +53,7 @@ it('lists what was done and refused, the newest first, in plain words and withou
 it('is reached from the page of a term, with the lines of this term', async () => {
   await browser.open(paths.term(kept.id));
   await browser.follow('Audit');
-  expect(browser.page.address).toBe(ledgerPaths.audit({ record: kept.id }));
+  expect(browser.page.address).toBe(paths.audit({ record: kept.id }));
   expect(browser.page.text).toContain(`Object: ${kept.id}`);
   expect(rowsOf()).toEqual([
     expect.stringContaining('Tried to delete a glossary term'),
@@ -64,7 +63,7 @@ it('is reached from the page of a term, with the lines of this term', async () =
 
 it('opens a line with all that it holds, and adds none by that', async () => {
   const count = await countLines();
-  await browser.open(ledgerPaths.audit({ record: gone.id }));
+  await browser.open(paths.audit({ record: gone.id }));
   await browser.follow('Deleted a glossary term');
   const deleted = browser.page.dialog('Deleted a glossary term');
   expect(textOf(deleted)).toMatch(/Who\W*Some Body/);
@@ -73,22 +72,22 @@ it('opens a line with all that it holds, and adds none by that', async () => {
   await browser.follow('All its lines', deleted);
   expect(rowsOf()).toHaveLength(2);
 
-  await browser.open(ledgerPaths.audit({ record: kept.id }));
+  await browser.open(paths.audit({ record: kept.id }));
   await browser.follow('Tried to delete a glossary term');
   await browser.follow('Open', browser.page.dialog('Tried to delete a glossary term'));
   expect(browser.page.address).toBe(paths.term(kept.id));
 
-  await browser.open(`${ledgerPaths.audit()}?row=999999`);
+  await browser.open(`${paths.audit()}?row=999999`);
   expect(browser.page.text).toContain('There is no such line, or you may not read it.');
   expect(await countLines()).toBe(count);
 });
 
 async function countLines(): Promise<number> {
-  return Number(/([\d,]+) lines/.exec((await browser.open(ledgerPaths.audit())).text)?.[1]);
+  return Number(/([\d,]+) lines/.exec((await browser.open(paths.audit())).text)?.[1]);
 }
 
 it('is filtered by all that its form says, and each filter is taken away by itself', async () => {
-  await browser.open(ledgerPaths.audit());
+  await browser.open(paths.audit());
   browser.page.fill('Who', 'other b');
   browser.page.select('Outcome', 'Refused');
   browser.page.select('What', 'Delete a glossary term');
@@ -108,17 +107,17 @@ it('is filtered by all that its form says, and each filter is taken away by itse
 });
 
 it('offers the wallets that a text may mean, and says when it means none', async () => {
-  await browser.open(ledgerPaths.audit({ person: 'body' }));
+  await browser.open(paths.audit({ person: 'body' }));
   expect(browser.page.text).toContain('“body” is in the name or e-mail address of 2 wallets');
   await browser.follow(/^Other Body/);
   expect(browser.page.text).toContain('Who: Other Body');
   expect(rowsOf('Some Body')).toEqual([]);
-  await browser.open(ledgerPaths.audit({ person: 'nobody at all' }));
+  await browser.open(paths.audit({ person: 'nobody at all' }));
   expect(browser.page.text).toContain('No wallet has “nobody at all” in its name');
 });
 
 it('shows others than administrators their own lines, and says so', async () => {
-  const other = await browserOf(user, ledgerPaths.audit());
+  const other = await browserOf(user, paths.audit());
   expect(other.page.text).toContain('You see the lines of your wallet');
   const rows = other.page.rows().map((row) => textOf(row));
   expect(rows.length).toBeGreaterThan(0);

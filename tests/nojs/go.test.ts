@@ -1,5 +1,6 @@
 /** The palette without scripts, `/go`: its commands, what it finds, and which arguments may be typed in its line. */
 import { beforeAll, expect, it } from 'vitest';
+import { goPaths } from '#app/paths/go-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
@@ -160,10 +161,10 @@ it('opens an object: what can be done with it, and what it consists of', async (
   ]);
   await browser.follow(/^birth_date/);
   expect(browser.page.address).toBe('/dictionaries/patient?tab=attributes&attribute=birth_date');
-  await browser.open(paths.goObject('dictionaries:patient', 'patient'));
+  await browser.open(goPaths.object('dictionaries:patient', 'patient'));
   await browser.follow('Download patient');
   expect(browser.page.address).toBe('/job-manager/new/download-job?chain=patient');
-  await browser.open(paths.goObject('dictionaries:patient', 'patient'));
+  await browser.open(goPaths.object('dictionaries:patient', 'patient'));
   await browser.follow('Back to the results');
   expect(browser.page.valueOf(FIELD)).toBe('patient');
 });
@@ -190,14 +191,14 @@ it('shows a contract, an edge definition, a term and wallets in the same way', a
 });
 
 it('says that there is no such object, and shows nobody what the roles forbid', async () => {
-  await browser.open(paths.goObject('dictionaries:no-such-one'));
+  await browser.open(goPaths.object('dictionaries:no-such-one'));
   expect(browser.page.status).toBe(200);
   expect(browser.page.heading).toBe('Search or run a command');
-  await browser.open(paths.goObject('toString:x'));
+  await browser.open(goPaths.object('toString:x'));
   expect(browser.page.heading).toBe('Search or run a command');
   const reader = await browserOf(
     { account: READER, zone: OWNER_IN_PROD.zone },
-    paths.goObject('dictionaries:patient'),
+    goPaths.object('dictionaries:patient'),
   );
   const titles = reader.page.all('main section li').map(textOf);
   expect(titles.filter((title) => /^(Edit|Delete|Truncate|Upload)/.test(title))).toEqual([]);
@@ -221,7 +222,7 @@ it('keeps what was used last for the next session of the person, by zone', async
   const visitor = await makeCustomer(database);
   const own = await browserOf(visitor);
   const send = (browser: PlainBrowser, body?: URLSearchParams) => {
-    const url = new URL(body ? paths.goRecent : paths.goRecentData, consoleOrigin());
+    const url = new URL(body ? goPaths.recent : goPaths.recentData, consoleOrigin());
     return fetch(url, {
       headers: { cookie: browser.cookies.headerFor(url) ?? '', origin: url.origin },
       ...(body && { method: 'POST', body }),

@@ -1,6 +1,5 @@
 /** Lists as files, with all rows that the filter leaves, in their order, and with the shown columns. */
 import { expect, it } from 'vitest';
-import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { comparisonPaths } from '#app/paths/comparison-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { findScreen } from '#app/screens/find-screen.ts';
@@ -61,7 +60,7 @@ const EXPORTS: [address: string, label: string, column: string][] = [
   [paths.smartContracts.list({ chain: 'encounter', tab: 'receipts' }), 'Receipts', 'owners'],
   [paths.jobs({ days: '60' }), 'Jobs', 'status'],
   [paths.systemMessages({ days: 'ALL' }), 'System alerts', 'date'],
-  [ledgerPaths.audit(), 'Audit', 'outcome'],
+  [paths.audit(), 'Audit', 'outcome'],
   [comparisonPaths.page({ status: 'same' }), 'Compare Zones', 'status'],
 ];
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { jobPaths } from '#app/paths/job-paths.ts';
+import { lifegraphPaths } from '#app/paths/lifegraph-paths.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/definition/call.ts';
@@ -73,7 +74,7 @@ const result = (path: (query: ReturnType<typeof filter>) => string, more?: objec
   receipts: 1,
 });
 const saved = (format: string): Address => ({
-  ask: ({ chain }) => ({ path: paths.lifegraphExport(filter(chain)), form: { format } }),
+  ask: ({ chain }) => ({ path: lifegraphPaths.export(filter(chain)), form: { format } }),
   shows: RIGHTS,
   receipts: 1,
 });
@@ -88,7 +89,7 @@ const drawer = (right: Right, more: object, receipts: number): Address => ({
 });
 const file = (right: Right, receipts: number): Address => ({
   ask: ({ chain, records: { [right]: record } }) => ({
-    path: paths.lifegraphFile,
+    path: lifegraphPaths.file,
     form: { chain, id: record.id, attribute: 'photo', hash: record.hash },
   }),
   shows: [right],
@@ -128,8 +129,8 @@ const ROUTES: Record<string, Record<string, Address> | string> = {
     'a record by consent as JSON': drawer('byconsent', { tab: 'json' }, 2),
     'a record of a group with its history': drawer('bygroup', { versions: '1' }, 0),
   },
-  'lifegraph.graph-data': { data: result(paths.lifegraphGraphData) },
-  'lifegraph.picture': { picture: result(paths.lifegraphPicture) },
+  'lifegraph.graph-data': { data: result(lifegraphPaths.graphData) },
+  'lifegraph.picture': { picture: result(lifegraphPaths.picture) },
   'lifegraph.export': {
     csv: saved('csv'),
     'csv for spreadsheets': saved('csv-spreadsheets'),

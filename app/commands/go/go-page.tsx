@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
+import { goPaths } from '#app/paths/go-paths.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
@@ -208,7 +209,7 @@ function Hit({ hit: { name, title, subtitle, to, of }, q }: { hit: PaletteHit; q
           </span>
         </span>
       </Link>
-      {of !== undefined && <More name={name} to={paths.goObject(of, q || undefined)} />}
+      {of !== undefined && <More name={name} to={goPaths.object(of, q || undefined)} />}
     </li>
   );
 }

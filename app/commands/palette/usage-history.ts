@@ -3,6 +3,7 @@
  * because a page of one zone does not exist in another. The browser holds both until the person logs out; the most
  * recent entries are also kept with the settings of the person, from where the next session gets them.
  */
+import { goPaths } from '#app/paths/go-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { readServerData } from '#app/ui/browser/use-server-data.ts';
 import { isObject } from '#model/text/json-object.ts';
@@ -107,7 +108,7 @@ export function writeHistory(
  */
 export function keepRecent({ recentIds, recentPlaces }: RecentUse): void {
   const body = new URLSearchParams({ recent: JSON.stringify({ recentIds, recentPlaces }) });
-  void fetch(paths.goRecent, { method: 'post', body, keepalive: true }).catch(() => undefined);
+  void fetch(goPaths.recent, { method: 'post', body, keepalive: true }).catch(() => undefined);
 }
 
 /**
@@ -121,7 +122,7 @@ export async function bringRecent(
 ): Promise<boolean> {
   const known = readUsage(store, zone);
   if (zone === undefined || known.recentIds.length > 0) return false;
-  const kept = await readServerData<unknown>(paths.goRecentData, signal);
+  const kept = await readServerData<unknown>(goPaths.recentData, signal);
   const recent = parseRecent(kept);
   // The person may have used an entry while the answer was on its way.
   if (recent.recentIds.length === 0 || readUsage(store, zone).recentIds.length > 0) return false;

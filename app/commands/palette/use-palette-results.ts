@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
+import { goPaths } from '#app/paths/go-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { useServerData } from '#app/ui/browser/use-server-data.ts';
 import { announce } from '#app/ui/feedback/live-region.tsx';
@@ -156,7 +157,7 @@ function useFirstLevel(
 }
 
 function useSecondLevel(level: Level | undefined, q: string): Found {
-  const { data, failed } = useServerData<GoObject>(level?.of && paths.goObjectData(level.of));
+  const { data, failed } = useServerData<GoObject>(level?.of && goPaths.objectData(level.of));
   const groups = useMemo((): ItemGroup[] => {
     if (!level) return [];
     if (level.entries) {

@@ -3,6 +3,9 @@ import { paths } from '#app/paths/paths.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import type { AnswerLine } from './assistant-data.ts';
 
+/** The address that takes a question from scripts and answers with a stream. */
+const ANSWERS_TO = '/ask-blast/answer';
+
 export type Answered =
   | Exclude<AnswerLine, { kind: 'part' }>
   | { kind: 'stopped' }
@@ -19,7 +22,7 @@ export async function askBlast(
   { onPart, signal }: { onPart: (html: string) => void; signal: AbortSignal },
 ): Promise<Answered> {
   try {
-    const response = await fetch(paths.assistantAnswer, {
+    const response = await fetch(ANSWERS_TO, {
       method: 'POST',
       // The body is encoded as that of a plain form: the server would take FormData for a file upload.
       body: new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { isIdentifier } from '#app/format/identifier.ts';
-import { ledgerPaths } from '#app/paths/ledger-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { CopiedIdentifier } from '#app/ui/content/copied-identifier.tsx';
 import { Fact, Facts } from '#app/ui/content/facts.tsx';
@@ -64,7 +64,7 @@ function Details({
       )}
       {chain !== '' && (
         <Fact name="Chain">
-          <Link to={ledgerPaths.audit({ chain })} className="text-link">
+          <Link to={paths.audit({ chain })} className="text-link">
             {chain}
           </Link>
         </Fact>
@@ -78,7 +78,7 @@ function Details({
                 Open
               </Link>
             )}
-            <Link to={ledgerPaths.audit({ record: object })} className="text-link">
+            <Link to={paths.audit({ record: object })} className="text-link">
               All its lines
             </Link>
           </span>
@@ -108,7 +108,7 @@ function Person({ name, id }: { name: string; id: AuditDetails['loggedInId'] }) 
   if (id === undefined) return <>{name}</>;
   return (
     <>
-      <Link to={ledgerPaths.audit({ person: id })} className="text-link">
+      <Link to={paths.audit({ person: id })} className="text-link">
         {name}
       </Link>
       {name !== id && <CopiedIdentifier value={id} name={`the id of ${name}`} />}

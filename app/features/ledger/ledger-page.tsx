@@ -7,6 +7,7 @@ import { usePlainField } from '#app/fields/controls/plain-field.ts';
 import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
 import { ledgerPaths } from '#app/paths/ledger-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Fact, Facts } from '#app/ui/content/facts.tsx';
 import { Time } from '#app/ui/content/time.tsx';
@@ -47,7 +48,7 @@ export function LedgerPage({ loaderData, reply }: FormPageProps<LedgerData, Ledg
           <LinkButton icon="refresh-cw" kbd={kbd} {...refresh}>
             Refresh
           </LinkButton>
-          <LinkButton icon="scan-search" to={ledgerPaths.audit()}>
+          <LinkButton icon="scan-search" to={paths.audit()}>
             Audit
           </LinkButton>
           <Button type="submit" form={CHECKPOINT_FORM} icon="bookmark">

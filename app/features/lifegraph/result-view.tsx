@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
+import { lifegraphPaths } from '#app/paths/lifegraph-paths.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
@@ -121,7 +122,7 @@ function useGraphData(reloadCount: number, { digest, data: text }: ResultData) {
   const loaded = useServerData<GraphData | null>(
     here
       ? undefined
-      : paths.lifegraphGraphData({ ...base, ...(expand !== undefined && { expand }) }),
+      : lifegraphPaths.graphData({ ...base, ...(expand !== undefined && { expand }) }),
     { version },
   );
   const { code, failed: failedCode } = useShownCode();

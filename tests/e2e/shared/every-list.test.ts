@@ -3,7 +3,6 @@
  * columns, order, page sizes, the permission dialog, the texts of an empty list and of a failed read.
  */
 import type { Page } from '@playwright/test';
-import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
@@ -131,7 +130,7 @@ const LISTS: readonly List[] = [
   },
   {
     title: 'Audit',
-    address: ledgerPaths.audit(),
+    address: paths.audit(),
     table: 'Audit',
     headers: ['What', 'Who', 'Acting for', 'When', 'Chain', 'Object', 'Outcome'],
     order: 'newest first',
@@ -163,7 +162,7 @@ const EMPTY_LISTS = [
     proves: '[B-184]',
   },
   {
-    address: ledgerPaths.audit({ record: 'nothing-like-it' }),
+    address: paths.audit({ record: 'nothing-like-it' }),
     text: 'No line passes these filters.',
     proves: '',
   },
@@ -196,7 +195,7 @@ const FAILED_LISTS = [
     proves: '[A-794]',
   },
   {
-    address: ledgerPaths.audit(),
+    address: paths.audit(),
     call: CALLS.readAudit,
     text: 'Unable to retrieve audit trail',
     proves: '',

@@ -7,7 +7,6 @@ import { FormWithHelp } from '#app/fields/layout/form-with-help.tsx';
 import type { FormHelp } from '#app/forms/form-help.ts';
 import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
-import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { UNSAVED_CHANGES } from '#app/text/form-dialogs.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
@@ -175,7 +174,7 @@ function EditorMenu({ editor: { draft, dirty, location } }: { editor: Editor }) 
           kind: 'link',
           label: 'Audit',
           icon: 'scan-search',
-          to: ledgerPaths.audit({ chain: draft.name }),
+          to: paths.audit({ chain: draft.name }),
         },
         { kind: 'separator' },
         {

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
-import { ledgerPaths } from '#app/paths/ledger-paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
@@ -70,7 +70,7 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
               History
             </LinkButton>
           )}
-          <LinkButton icon="scan-search" to={ledgerPaths.audit({ record: node.id })}>
+          <LinkButton icon="scan-search" to={paths.audit({ record: node.id })}>
             Audit
           </LinkButton>
           {walkFrom !== undefined && (

@@ -1,3 +1,4 @@
+import { lifegraphPaths } from '#app/paths/lifegraph-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -23,7 +24,7 @@ export function FilesList({ loaderData: { files, problem } }: { loaderData: File
                 {attribute}, {sizeBytes.toLocaleString('en')} bytes
               </span>
             </span>
-            <form method="post" action={paths.lifegraphFile}>
+            <form method="post" action={lifegraphPaths.file}>
               {Object.entries({ chain, id, attribute, hash }).map(([field, value]) => (
                 <input key={field} type="hidden" name={field} value={value} />
               ))}

@@ -1,7 +1,6 @@
 /** The actions that the palette runs on a named object: 'edit patient', 'upload patient', 'receipts of patient'. */
 import { RESULT_KINDS, SEARCH_KINDS } from '#app/features/search/result-kinds.ts';
 import { canonical, isStopWord, meantBy } from '#app/commands/palette/words.ts';
-import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { changeQuery, paths, withQuery } from '#app/paths/paths.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
 import { DOWNLOAD_FILE_TYPES, UPLOAD_FILE_TYPES, UPLOAD_OPERATIONS } from '#model/jobs/job.ts';
@@ -162,8 +161,8 @@ export const OBJECT_ACTIONS: readonly ObjectAction[] = [
     may: () => true,
     pathOf: (page, name) =>
       page === paths.dictionary(name)
-        ? ledgerPaths.audit({ chain: name })
-        : ledgerPaths.audit({ record: decodeURIComponent(page.split('/').at(-1) ?? '') }),
+        ? paths.audit({ chain: name })
+        : paths.audit({ record: decodeURIComponent(page.split('/').at(-1) ?? '') }),
   },
   {
     title: 'Members of',

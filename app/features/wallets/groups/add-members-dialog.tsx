@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { choicePaths } from '#app/paths/choice-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -57,7 +58,7 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
     onClose();
   };
   const search = useFoundSearch<Person>({
-    addressOf: paths.people,
+    addressOf: choicePaths.people,
     sent,
     none: NO_MATCH,
     isOpen: (person) => !isMember(person),

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { choicePaths } from '#app/paths/choice-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import type { SubmitButton } from '#app/ui/controls/button.tsx';
@@ -37,7 +38,7 @@ export function ChooseGroupDialog({
 }) {
   const hydrated = useHydrated();
   const search = useFoundSearch<Option>({
-    addressOf: paths.groups,
+    addressOf: choicePaths.groups,
     sent,
     none: NO_MATCH,
     onTake: (group) => group && onChoose(group),

@@ -1,4 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
+import { lifegraphPaths } from '#app/paths/lifegraph-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { describeResult } from '#app/features/lifegraph/picture/describe-result.ts';
 import type { ResultData } from '#app/features/lifegraph/lifegraph-data.ts';
@@ -16,7 +17,7 @@ export function ServerPicture({ result }: { result: ResultData }) {
         </p>
       )}
       <img
-        src={paths.lifegraphPicture(Object.fromEntries(params))}
+        src={lifegraphPaths.picture(Object.fromEntries(params))}
         alt={describeResult(result)}
         className="min-h-0 w-full flex-1 object-contain"
       />

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useDialogCommand } from '#app/commands/use-command.ts';
+import { lifegraphPaths } from '#app/paths/lifegraph-paths.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
 import { buttonClass } from '#app/ui/controls/button.tsx';
@@ -25,7 +26,7 @@ export function ExportMenu() {
       </summary>
       <form
         method="post"
-        action={paths.lifegraphExport(Object.fromEntries(params))}
+        action={lifegraphPaths.export(Object.fromEntries(params))}
         className="menu-list right-0"
       >
         {EXPORTS.map(({ format, label, drawn }) =>
