@@ -4,7 +4,6 @@
  * recent entries are also kept with the settings of the person, from where the next session gets them.
  */
 import { goPaths } from '#app/paths/go-paths.ts';
-import { paths } from '#app/paths/paths.ts';
 import { readServerData } from '#app/ui/browser/use-server-data.ts';
 import { isObject } from '#model/text/json-object.ts';
 import { targetId } from './entries.ts';

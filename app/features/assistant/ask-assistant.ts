@@ -1,5 +1,4 @@
 /** Posts a question from the browser and reads the answer while it is made. */
-import { paths } from '#app/paths/paths.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import type { AnswerLine } from './assistant-data.ts';
 

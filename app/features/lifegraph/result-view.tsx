@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
 import { lifegraphPaths } from '#app/paths/lifegraph-paths.ts';
-import { changeQuery, paths } from '#app/paths/paths.ts';
+import { changeQuery } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';

@@ -1,5 +1,4 @@
 import { lifegraphPaths } from '#app/paths/lifegraph-paths.ts';
-import { paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { FilesData } from '#app/features/lifegraph/lifegraph-data.ts';

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { choicePaths } from '#app/paths/choice-paths.ts';
-import { paths } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { SubmitButton } from '#app/ui/controls/button.tsx';

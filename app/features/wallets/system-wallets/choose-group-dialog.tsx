@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { choicePaths } from '#app/paths/choice-paths.ts';
-import { paths } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import type { SubmitButton } from '#app/ui/controls/button.tsx';
 import type { Option } from '#app/ui/controls/option.ts';

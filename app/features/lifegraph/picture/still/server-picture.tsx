@@ -1,6 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
 import { lifegraphPaths } from '#app/paths/lifegraph-paths.ts';
-import { paths } from '#app/paths/paths.ts';
 import { describeResult } from '#app/features/lifegraph/picture/describe-result.ts';
 import type { ResultData } from '#app/features/lifegraph/lifegraph-data.ts';
 import { MAX_STILL_NODES, sampleNote } from './still-sample.ts';

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useDialogCommand } from '#app/commands/use-command.ts';
 import { lifegraphPaths } from '#app/paths/lifegraph-paths.ts';
-import { changeQuery, paths } from '#app/paths/paths.ts';
+import { changeQuery } from '#app/paths/paths.ts';
 import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
 import { buttonClass } from '#app/ui/controls/button.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
