@@ -114,6 +114,12 @@ const BANNED: readonly Banned[] = [
     write: 'cluster',
     within: /^app\/features\/lifegraph\/(cluster|picture)\/[^:]*: /,
   },
+  {
+    words: ['user', 'users'],
+    write: 'person: a user is the role sdzUser, or a user wallet or group',
+    within: /^app\/[^:]*: (\/\*|\*|\/\/)/,
+    except: /[uU]ser (wallet|group)|sdzUser|[uU]sers(,| and) groups|'new user'|findUser/,
+  },
 ];
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

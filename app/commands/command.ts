@@ -60,9 +60,9 @@ export interface Command<Id extends string = string> extends KeyBehavior {
   keywords?: readonly string[];
   /** The role key of the screen that it opens. */
   roleKey?: RoleKey;
-  /** A user needs all of these. */
+  /** A person needs all of these. */
   permissions?: readonly Permission[];
-  /** A user needs one of these. */
+  /** A person needs one of these. */
   anyPermission?: readonly Permission[];
   /** The change to the record of the screen. The command needs the permission for it. */
   changes?: 'edit' | 'delete';
@@ -79,10 +79,10 @@ export interface Command<Id extends string = string> extends KeyBehavior {
 /** Commands by id, as the files in `definitions` write them. */
 export type CommandDefinitions = Record<string, Omit<Command, 'id'>>;
 
-/** A command as sent to a page: the server sends those that the user may use on the screen. */
+/** A command as sent to a page: the server sends those that the person may use on the screen. */
 export interface PageCommand<Id extends string = string> extends KeyBehavior {
   id: Id;
-  /** Key notation, with the user's settings applied. */
+  /** Key notation, with the person's settings applied. */
   keys: readonly string[];
   /**
    * The effect; absent for a command without keys that no screen runs. The palette runs such a command, and reads its

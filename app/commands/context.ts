@@ -6,7 +6,7 @@ import type { Effect, PageCommand } from './command.ts';
 import type { KeySettings } from '#app/session/settings/key-settings.ts';
 import type { CommandId } from './registry.ts';
 
-/** The user's roles, zone and screen, and the commands available there. */
+/** The person's roles, zone and screen, and the commands available there. */
 export interface CommandSurroundings {
   screen: ScreenId | undefined;
   roles: readonly Role[];
@@ -16,7 +16,7 @@ export interface CommandSurroundings {
   keySettings: KeySettings;
   /** The role keys of services that the customer does not have. */
   closed: readonly RoleKey[];
-  /** The commands that the user may use on this screen, from the server. */
+  /** The commands that the person may use on this screen, from the server. */
   pageCommands: readonly PageCommand<CommandId>[];
 }
 

@@ -16,7 +16,7 @@ export interface PageContext {
   closed: readonly RoleKey[];
 }
 
-/** The commands that a user with these roles may use on the screen, with the data that the page needs to run them. */
+/** The commands that a person with these roles may use on the screen, with the data that the page needs to run them. */
 export function pageCommands({
   screen,
   roles,

@@ -43,7 +43,7 @@ export function useRunCommand(): (id: CommandId) => void {
 }
 
 /**
- * The first key of a command in key notation, for display on a button; undefined when it has none or the user may
+ * The first key of a command in key notation, for display on a button; undefined when it has none or the person may
  * not use the command here.
  */
 export function useCommandKey(id: CommandId): string | undefined {

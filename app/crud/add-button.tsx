@@ -12,7 +12,7 @@ interface AddButtonProps {
   command: CommandId;
 }
 
-/** A link to the page that adds a record, or to the dialog that explains why the user may not. */
+/** A link to the page that adds a record, or to the dialog that explains why the person may not. */
 export function AddButton({ label = 'Add', mayAdd, to, command }: AddButtonProps) {
   const [params] = useSearchParams();
   return (

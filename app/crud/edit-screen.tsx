@@ -59,7 +59,7 @@ interface EditScreenProps<Shape extends Record<string, unknown>> {
   deletes?: boolean;
   /** The menu item that deletes the record. */
   deleteLabel?: string;
-  /** The text that the user has to type to delete the record; absent for a plain question. */
+  /** The text that the person has to type to delete the record; absent for a plain question. */
   typedKey?: string;
   children: (fields: FormFields<Shape>) => ReactNode;
 }

@@ -10,9 +10,9 @@ export interface ListData<Row> {
   state: GridState;
   /** The text that filters the list; '' for none. */
   filter: string;
-  /** Whether the user may add a record; otherwise Add opens a dialog that says why not. */
+  /** Whether the person may add a record; otherwise Add opens a dialog that says why not. */
   mayAdd: boolean;
-  /** What the user may do with several rows at once; absent for nothing. */
+  /** What the person may do with several rows at once; absent for nothing. */
   rowActions?: RowActionsData;
   /** Why the list could not be loaded. */
   failure?: string;

@@ -8,7 +8,7 @@ const SAVE_AFTER_ALL =
 /**
  * The reason why a form must not be saved, or undefined. The caller returns the form with its values, and reloads the
  * page for the current zone.
- * @param remedy what was not done and what the user can do; by default for a save
+ * @param remedy what was not done and what the person can do; by default for a save
  */
 export function formZoneProblem(
   session: Pick<Session, 'zone'>,

@@ -88,7 +88,7 @@ function carryOutIntent(
 
 /**
  * Whether a new value clears the error of its field. A new choice always does. A new text does only if the error was
- * that the field is blank; otherwise the error stays while the user corrects the text.
+ * that the field is blank; otherwise the error stays while the person corrects the text.
  */
 function isAnswered(form: HTMLFormElement, name: string, problems: string[] | null | undefined) {
   const control = form.elements.namedItem(name);

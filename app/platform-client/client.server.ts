@@ -34,7 +34,7 @@ interface CachedResponse {
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /**
- * The cached lists of metadata. An unchanged list costs only a 304. The keys contain the token, so no user gets
+ * The cached lists of metadata. An unchanged list costs only a 304. The keys contain the token, so no person gets
  * another's response.
  */
 const cache = new LRUCache<string, CachedResponse>({

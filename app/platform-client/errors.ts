@@ -1,4 +1,4 @@
-/** Failed calls of the platform, and their text for the user. */
+/** Failed calls of the platform, and their text for the person. */
 import { USED_KEY_MESSAGE } from '#model/calls/definition/call.ts';
 
 export interface PlatformFailure {

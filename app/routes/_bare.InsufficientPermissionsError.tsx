@@ -3,7 +3,7 @@ import { DeadEnd } from '#app/features/shell/dead-end.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Insufficient permissions · Keyway' }];
 
-/** The page for a user without the roles for a route (A-062, B-065). */
+/** The page for a person without the roles for a route (A-062, B-065). */
 export default function InsufficientPermissions() {
   return (
     <DeadEnd

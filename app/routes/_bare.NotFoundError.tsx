@@ -3,7 +3,7 @@ import { DeadEnd } from '#app/features/shell/dead-end.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Not found · Keyway' }];
 
-/** The page for a record that does not exist or that the user may not see. */
+/** The page for a record that does not exist or that the person may not see. */
 export default function NotFound() {
   return (
     <DeadEnd

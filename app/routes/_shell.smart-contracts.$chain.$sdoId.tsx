@@ -29,7 +29,7 @@ function idOf({ params: { chain = '', sdoId = '' } }: LoaderFunctionArgs) {
   return { chain, sdoId };
 }
 
-/** The breadcrumbs lead back to the chain. A user who may not edit the contract gets another title. */
+/** The breadcrumbs lead back to the chain. A person who may not edit the contract gets another title. */
 export const handle: ShellHandle = {
   crumbState: (data) => ({ chain: (data as SmartData | undefined)?.chain }),
   title: (data) =>

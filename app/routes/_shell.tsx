@@ -20,8 +20,8 @@ export { titleMeta as meta } from '#app/features/shell/route-handle.ts';
 /**
  * Whether the shell is loaded again. It is loaded with every page, so that both belong to the same zone even when
  * another tab has entered another one. It is not loaded for a step inside the editor or in a list that the browser has
- * completely, nor when the user is about to leave the page. It is always loaded when its own dialog changes, because it
- * has the data of the dialog.
+ * completely, nor when the person is about to leave the page. It is always loaded when its own dialog changes, because
+ * it has the data of the dialog.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const dialogOf = ({ searchParams }: URL) => searchParams.get('dialog');

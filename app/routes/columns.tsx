@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect(paths.dashboard);
 }
 
-/** Stores which columns of a list the user wants to see. */
+/** Stores which columns of a list the person wants to see. */
 export async function action(args: ActionFunctionArgs) {
   return answerColumns(await requireSession(args), await readForm(args.request));
 }

@@ -43,7 +43,7 @@ function matches(pattern: readonly string[], segments: readonly string[]): boole
 
 /**
  * The title of the page at a path, for its heading and its document; undefined where there is no screen.
- * @param can what the user may do; by default everything
+ * @param can what the person may do; by default everything
  */
 export function titleOf(pathname: string, can?: Can): string | undefined {
   const id = findScreen(pathname);
@@ -54,5 +54,5 @@ export function titleOf(pathname: string, can?: Can): string | undefined {
   return mayEdit ? title : (readOnlyTitle ?? title);
 }
 
-/** Whether the user holds a permission. */
+/** Whether the person holds a permission. */
 export type Can = (permission: Permission) => boolean;

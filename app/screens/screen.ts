@@ -19,7 +19,7 @@ export interface Screen {
   path: string;
   /** The heading of the screen, the title of its document, and its name in the navigation and in lists of commands. */
   title: string;
-  /** The title and the breadcrumb for users who may not edit the record. */
+  /** The title and the breadcrumb for people who may not edit the record. */
   readOnlyTitle?: string;
   /** The breadcrumb of the screen, when it differs from the title. */
   crumb?: string;
@@ -45,7 +45,7 @@ export interface Screen {
   hasDelete?: true;
   /** The id of the screen that `back` leads to. */
   parent?: string;
-  /** A user needs one of the roles of this key to open the screen. */
+  /** A person needs one of the roles of this key to open the screen. */
   roleKey?: RoleKey;
   /** The item in the navigation. The items have the order of the rows. */
   navigation?: ScreenNavigation;
@@ -82,7 +82,7 @@ export interface ScreenCommand {
   keys: readonly string[];
   /** Other words that find the command. */
   keywords: readonly string[];
-  /** A user needs all of these, and the screen's role key. */
+  /** A person needs all of these, and the screen's role key. */
   permissions?: readonly Permission[];
   /** True when the command leads to a form that asks before anything is deleted. */
   destructive?: true;

@@ -1,5 +1,5 @@
 /**
- * The session check of every loader and action: the user, the zone and the roles. The functions throw the response
+ * The session check of every loader and action: the person, the zone and the roles. The functions throw the response
  * when access is refused.
  */
 import { redirectDocument } from '@remix-run/node';
@@ -26,12 +26,12 @@ import type { StoredSession, ZoneAccess } from './store/session-store.server.ts'
 
 export type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** A signed-in user, perhaps before a zone is chosen. */
+/** A signed-in person, perhaps before a zone is chosen. */
 export interface UserSession {
   /** The session's id on the server; not the cookie's value. */
   id: string;
   realm: string;
-  /** The zones the user may enter, in the order of the directory. */
+  /** The zones the person may enter, in the order of the directory. */
   zones: ZoneAccess[];
   /** The chosen zone; undefined before the chooser. */
   zone: { name: string; environment: Environment } | undefined;
@@ -44,11 +44,11 @@ export interface UserSession {
   hasAlerts: boolean;
   /** The id of the request that is being answered. */
   requestId: string | undefined;
-  /** The client for calls as this user, in the chosen zone. */
+  /** The client for calls as this person, in the chosen zone. */
   api: PlatformClient;
 }
 
-/** A signed-in user with a chosen zone and a signed policy. */
+/** A signed-in person with a chosen zone and a signed policy. */
 export interface Session extends UserSession {
   zone: { name: string; environment: Environment };
   /** The role keys of services that the customer has not enabled. */
@@ -58,13 +58,13 @@ export interface Session extends UserSession {
 }
 
 /**
- * The user of each request, by Remix's context: loaders of one request get copies of the request, but the same
+ * The person of each request, by Remix's context: loaders of one request get copies of the request, but the same
  * context object.
  */
 const memo = new WeakMap<object, Promise<UserSession | undefined>>();
 
 /**
- * The signed-in user, or undefined.
+ * The signed-in person, or undefined.
  * @throws Response 403 for a form from another site, a redirect to PUBLIC_ORIGIN's host, or 503 when the database, or
  *   the identity provider needed to refresh the session, does not respond
  */
@@ -79,7 +79,7 @@ export function findUser(args: RouteArgs): Promise<UserSession | undefined> {
 }
 
 /**
- * The signed-in user, for the pages before a zone is chosen.
+ * The signed-in person, for the pages before a zone is chosen.
  * @throws Response a redirect to the root, which starts the sign-in; and what `findUser` throws
  */
 export async function requireUser(args: RouteArgs): Promise<UserSession> {
@@ -88,7 +88,7 @@ export async function requireUser(args: RouteArgs): Promise<UserSession> {
 
 /**
  * The session of a request to a page of a zone.
- * @param roleKey the route's role key; without one every signed-in user has access
+ * @param roleKey the route's role key; without one every signed-in person has access
  * @throws Response a redirect: to the root when nobody is signed in, no zone is chosen or the policy is not
  *   signed (A-461), to '/InsufficientPermissionsError' when the roles do not open the route (B-065)
  */
@@ -175,7 +175,7 @@ function unavailable(reason: string): never {
 
 function buildUser(stored: StoredSession, request: Request): UserSession {
   const { person, zones, tokens } = stored;
-  // A zone that the user has lost access to counts as not chosen.
+  // A zone that the person has lost access to counts as not chosen.
   const zone = zones.find(({ name }) => name === stored.zone);
   return {
     id: stored.id,

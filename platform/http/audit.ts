@@ -13,7 +13,7 @@ import type { Principal } from '#platform/access/wallets.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 
-/** The actor and the zone: a ZoneCaller, or its known part. */
+/** Who calls, and in which zone: a ZoneCaller, or the parts of one that are known. */
 export interface AuditedCaller {
   zone: ZoneRef;
   actor: Actor;

@@ -9,7 +9,7 @@ import { shortcutGroups } from './shortcut-groups.ts';
 import type { ShortcutGroup, ShortcutRow } from './shortcut-groups.ts';
 import { KEYS_FIND_PARAM, SHEET_DIALOG } from './cheat-sheet-address.ts';
 
-/** All commands that the user may use, with their keys, and a field that filters them. */
+/** All commands that the person may use, with their keys, and a field that filters them. */
 export function CheatSheet() {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -52,7 +52,7 @@ function onlyOf({ zone, pageCommands }: Commands) {
   return zone === undefined ? pageCommands.map(({ id }) => id) : undefined;
 }
 
-/** The field that filters the commands: while the user types, or on Enter without JavaScript. */
+/** The field that filters the commands: while the person types, or on Enter without JavaScript. */
 function FindForm({
   others,
   find,

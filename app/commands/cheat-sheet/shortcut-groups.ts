@@ -56,7 +56,7 @@ export function screensOf(
 }
 
 /**
- * The commands that a user with these roles may use, with their keys; those of this screen come first. Commands
+ * The commands that a person with these roles may use, with their keys; those of this screen come first. Commands
  * without a key, of other screens or of passing states are listed only when a filter is typed.
  */
 export function shortcutGroups({

@@ -13,9 +13,9 @@ import { BROWSER_KEYS, EDITOR_KEYS } from './reserved-keys.ts';
 export interface KeyChange {
   id: CommandId;
   settings: KeySettings;
-  /** The roles in all zones of the user: a command of another zone must keep its keys too. */
+  /** The roles in all zones of the person: a command of another zone must keep its keys too. */
   roles: readonly Role[];
-  /** Whether the user's machine is one of Apple's. */
+  /** Whether the person's machine is one of Apple's. */
   apple: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface KeyRow {
   keys: string[];
   /** The keys that do not work because keys without a modifier are switched off. */
   off: string[];
-  /** True when the user has changed them. */
+  /** True when the person has changed them. */
   isChanged: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Applies the user's settings to the keys of the registry: keys can be changed or switched off (WCAG 2.1.4). */
+/** Applies the person's settings to the keys of the registry: keys can be changed or switched off (WCAG 2.1.4). */
 import type { KeySettings } from '#app/session/settings/key-settings.ts';
 import { isCharacterKey, parseKeys } from './keys.ts';
 

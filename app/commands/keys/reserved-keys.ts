@@ -9,7 +9,7 @@ export const EDITOR_KEYS: readonly string[] = [
   ...['tab', 'shift+tab', 'escape', 'mod+alt+\\', 'ctrl+space', 'alt+`'],
 ];
 
-/** The keys that browsers reserve, or that users expect to work in a browser. */
+/** The keys that browsers reserve, or that people expect to work in a browser. */
 export const BROWSER_KEYS: readonly string[] = [
   ...['mod+n', 'mod+t', 'mod+w', 'mod+shift+n', 'mod+shift+t', 'mod+shift+w', 'mod+q', 'mod+l'],
   ...['mod+r', 'mod+p', 'mod+f', 'mod+h', 'mod+m', 'mod+tab', 'mod+0', 'mod+-', 'mod++', 'mod+='],

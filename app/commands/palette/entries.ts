@@ -172,7 +172,7 @@ export interface EntryGroup {
   entries: PaletteEntry[];
 }
 
-/** Users with hundreds of zones find one by typing; a list of all zones would hide the other groups. */
+/** People with hundreds of zones find one by typing; a list of all zones would hide the other groups. */
 const GROUP_LIMIT = 20;
 
 /** The entries shown before anything is typed: those that are not quiet, in groups with headings. */

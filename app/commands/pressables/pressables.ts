@@ -11,7 +11,7 @@ export interface Pressable {
   name: string;
   /** The row, section or field group that it is in; '' on the page itself. */
   where: string;
-  /** True when the user writes in the element, or it opens a list of choices. */
+  /** True when the person writes in the element, or it opens a list of choices. */
   isField: boolean;
   /** True when the element belongs to a row of a list. */
   isInRow: boolean;

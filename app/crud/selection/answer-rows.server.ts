@@ -61,7 +61,7 @@ export interface SelectedRow {
 }
 
 /**
- * The actions that the user may do with rows; undefined when there are none.
+ * The actions that the person may do with rows; undefined when there are none.
  * @param choices the options of actions that ask for one, such as a group
  */
 export function rowActionsData(

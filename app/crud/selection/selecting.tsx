@@ -21,9 +21,9 @@ interface SelectingProps<Row> extends RowTexts {
   /** What a row is called: in the name of its checkbox, in the question and where something fails. */
   nameOf: (row: Row) => string;
   canSelect?: (row: Row) => boolean;
-  /** What the user may do with rows; undefined for nothing. */
+  /** What the person may do with rows; undefined for nothing. */
   rowActions?: RowActionsData;
-  /** @param selection undefined where the user may do nothing with rows */
+  /** @param selection undefined where the person may do nothing with rows */
   children: (selection: GridSelection<Row> | undefined) => ReactNode;
 }
 

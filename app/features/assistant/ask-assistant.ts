@@ -8,7 +8,7 @@ const ANSWERS_TO = '/ask-blast/answer';
 export type Answered =
   | Exclude<AnswerLine, { kind: 'part' }>
   | { kind: 'stopped' }
-  /** The session of the user has ended. */
+  /** The session of the person has ended. */
   | { kind: 'ended' };
 
 /**

@@ -1,6 +1,6 @@
 /**
  * The conversation of this tab. The browser's storage keeps it in step with the other tabs. It is kept outside of the
- * page, so that an answer that is still being made is not lost when the user looks at another page meanwhile.
+ * page, so that an answer that is still being made is not lost when the person looks at another page meanwhile.
  */
 import { STORAGE_KEYS } from '#app/session/browser/local-storage.ts';
 import { errorOf, fromStored, isPending, settled, toStored } from './conversation.ts';

@@ -21,7 +21,7 @@ export interface AssistantConversation {
   messages: readonly AssistantMessage[];
 }
 
-/** The user to whom a conversation belongs, and its zone. */
+/** The person to whom a conversation belongs, and its zone. */
 export type ConversationOwner = Pick<AssistantConversation, 'userName' | 'sdzName'>;
 
 /** The text that is shown until the answer arrives (B-428). */
@@ -73,7 +73,7 @@ export function settled(
 
 /**
  * The messages with their answers rendered as the server has them. Where the newest answer of the server is a different
- * one, the user has asked in another tab or browser meanwhile, and the turns of the server are shown.
+ * one, the person has asked in another tab or browser meanwhile, and the turns of the server are shown.
  */
 export function withShown(
   messages: readonly AssistantMessage[],

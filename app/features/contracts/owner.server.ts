@@ -1,9 +1,9 @@
-/** Whether the user owns a contract. */
+/** Whether the person owns a contract. */
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Header } from '#model/records/record.ts';
 
-/** Whether the user may change the record with this header. @throws PlatformError */
+/** Whether the person may change the record with this header. @throws PlatformError */
 export async function isOwner(
   { api, user }: Session,
   { owners, limitedOwners }: Pick<Header, 'owners' | 'limitedOwners'>,

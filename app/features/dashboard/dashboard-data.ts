@@ -11,7 +11,7 @@ export interface DashboardData {
   totals:
     | { chains: number; nodes: number; edges: number; blobs: number; blobBytes: number }
     | undefined;
-  /** The step is absent in a zone with records, and for users who may not write any. */
+  /** The step is absent in a zone with records, and for people who may not write any. */
   firstStep: FirstStep | undefined;
   /** The ISO date of the counts. */
   lastUpdated: string | null;

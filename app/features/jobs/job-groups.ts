@@ -105,7 +105,7 @@ const JOB_TYPE_CARDS: readonly JobTypeCard[] = [
   },
 ];
 
-/** The groups that a user with these roles gets (B-216 to B-218, B-523). */
+/** The groups that a person with these roles gets (B-216 to B-218, B-523). */
 export function jobGroups(roles: readonly Role[]): JobGroup[] {
   const held = GROUPS.filter((group) => group.roles.some((role) => roles.includes(role)));
   return held.map(({ label }) => ({

@@ -1,4 +1,4 @@
-/** The rights of a user on jobs. */
+/** The rights of a person on jobs. */
 import { againAddress } from './run-again.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -6,17 +6,17 @@ import { DATA_ROLES, METADATA_ROLES } from '#model/access/roles.ts';
 import { isCancellable } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 
-/** Whether the user may open receipts of jobs, which needs a data or a metadata role (B-204, B-525). */
+/** Whether the person may open receipts of jobs, which needs a data or a metadata role (B-204, B-525). */
 export function mayViewReceipt({ roles }: Pick<Session, 'roles'>): boolean {
   return [...DATA_ROLES, ...METADATA_ROLES].some((role) => roles.includes(role));
 }
 
-/** Whether the user may start jobs and use the forms that do, which needs both permissions (B-520, B-521). */
+/** Whether the person may start jobs and use the forms that do, which needs both permissions (B-520, B-521). */
 export function mayStartJobs(session: Pick<Session, 'can'>): boolean {
   return session.can(...START_JOBS);
 }
 
-/** The reason why the user may not cancel a job, by the platform's rule (decision 015); undefined if the user may. */
+/** Why the person may not cancel a job, by the platform's rule (decision 015); undefined if the person may. */
 export function cancelProblem(
   { can }: Pick<Session, 'can'>,
   { mayCancel }: Job,
@@ -27,7 +27,7 @@ export function cancelProblem(
   return 'Only who started this job, or an administrator of the zone, can cancel it.';
 }
 
-/** Whether the job has not ended and the user may cancel it. */
+/** Whether the job has not ended and the person may cancel it. */
 export function isCancellableBy(session: Session, job: Job): boolean {
   return isCancellable(job.status) && cancelProblem(session, job) === undefined;
 }

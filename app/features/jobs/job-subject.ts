@@ -17,7 +17,7 @@ function fileOf({ originalFilename, results }: Job): string | undefined {
   return shown(originalFilename) ?? shown(results.results?.fileName);
 }
 
-/** The title that its starter gave to a job; undefined for other users, who may not see it. */
+/** The title that its starter gave to a job; undefined for other people, who may not see it. */
 function titleOf({ metadata }: Job): string | undefined {
   return shown(metadata.title);
 }

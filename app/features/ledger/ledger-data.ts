@@ -4,7 +4,7 @@ import type { LedgerState } from '#model/ledger/ledger-state.ts';
 
 export interface LedgerData {
   ledger: LedgerState;
-  /** The name of the user who asked for the last verification. */
+  /** The name of the person who asked for the last verification. */
   askedBy: string | undefined;
   formToken: FormToken;
 }

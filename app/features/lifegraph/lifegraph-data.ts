@@ -57,7 +57,7 @@ export interface LifegraphData {
   wrong: QuerySpan | undefined;
   /** The form token of the dialog that saves a view. */
   formToken: FormToken;
-  /** The drawing that this user has chosen last. */
+  /** The drawing that this person has chosen last. */
   drawing: Drawing;
   /** The suggestions; undefined while a filter is applied. */
   start: StartData | undefined;
@@ -213,7 +213,7 @@ export type DetailContents =
   | {
       tab: 'table';
       sections: DetailSection[];
-      /** The sections that few users need. They come last. */
+      /** The sections that few people need. They come last. */
       more: DetailSection[];
     }
   | { tab: 'json'; text: string };

@@ -2,7 +2,7 @@ import type { LocalStorageValues } from '#app/session/browser/local-storage.ts';
 
 export interface PolicyData {
   screen: 'policy';
-  /** The customer and the zone for which the policy is to be accepted, with the roles of the user. */
+  /** The customer and the zone for which the policy is to be accepted, with the roles of the person. */
   target: LocalStorageValues;
   /** The policy; undefined when it failed to load. */
   policy: { id: string; html: string } | undefined;

@@ -5,7 +5,7 @@ import { acceptPolicy, loadPolicy } from './policy.server.ts';
 
 const noResponse = new PlatformError({ status: 503, message: 'no answer', fromPlatform: false });
 
-/** A user session whose calls return the result of `call`. */
+/** A person session whose calls return the result of `call`. */
 function buildUser(call: () => Promise<unknown>): UserSession {
   return { api: { call } } as unknown as UserSession;
 }

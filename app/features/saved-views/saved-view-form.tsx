@@ -6,7 +6,7 @@ import { LinkButton } from '#app/ui/controls/button.tsx';
 import type { SavedViewValues } from '#model/metadata/saved-views.ts';
 import type { SavedViewData } from './saved-views.server.ts';
 
-/** Renames a saved view, shares it or deletes it. A shared view of another user is shown read-only. */
+/** Renames a saved view, shares it or deletes it. A shared view of another person is shown read-only. */
 export function SavedViewForm({ loaderData, reply }: FormPageProps<SavedViewData>) {
   const { value, to, author, mayEdit, mayOpen } = loaderData;
   return (

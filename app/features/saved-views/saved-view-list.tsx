@@ -13,7 +13,7 @@ export interface SavedViewRow {
   /** The title of the screen that the view shows. */
   area: string;
   shared: boolean;
-  /** The name of the user who saved it. */
+  /** The name of the person who saved it. */
   author: string;
   /** The address that the view opens. */
   to: string;
@@ -64,7 +64,7 @@ const LIST = {
   },
 } as const;
 
-/** The user's saved views, and those shared with the zone. A row opens its view. The filter needs at least one view. */
+/** The person's saved views, and those shared with the zone. A row opens its view. */
 export function SavedViewList({ loaderData }: { loaderData: ListData<SavedViewRow> }) {
   const list = { ...LIST, loaderData };
   if (loaderData.total === 0 && loaderData.filter === '') return <ListScreen {...list} />;

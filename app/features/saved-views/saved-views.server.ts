@@ -75,7 +75,7 @@ function authorOf({ own, author }: SavedView, names: ReadonlyMap<string, string>
 
 /**
  * Loads a saved view.
- * @throws Response 404 when the user may not see such a view, or what the platform answered instead
+ * @throws Response 404 when the person may not see such a view, or what the platform answered instead
  */
 export async function loadSavedView(session: Session, id: string): Promise<SavedViewData> {
   const stored = await found(session.api.call(CALLS.readSavedView, { params: { id } }), {
@@ -128,7 +128,7 @@ export async function answerNewSavedView(session: Session, request: Request) {
   });
 }
 
-/** The view of a list: the stored part of its address, with the user's columns, without its page and open dialogs. */
+/** The view of a list: the stored part of its address, with the person's columns, without its page and open dialogs. */
 function viewOfList({ settings }: Session, params: URLSearchParams) {
   const list = params.get('list') ?? '';
   const area = VIEW_AREAS.find((one) => one !== 'lifegraph' && one === list.split('.')[0]);

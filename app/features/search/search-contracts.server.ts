@@ -21,8 +21,8 @@ export interface ContractHits {
 }
 
 /**
- * The user's own contracts whose name has the words. When the words include an action ('execute count visits'), the hit
- * is that action, if the roles allow it.
+ * The person's own contracts whose name has the words. When the words include an action ('execute count visits'), the
+ * hit is that action, if the roles allow it.
  */
 export async function searchContracts(session: Session, typed: string): Promise<ContractHits> {
   const words = typed.trim();

@@ -15,7 +15,7 @@ const dictionary = (name: string, found: Match) => ({
   ...{ name, description: '', groupName: 'Care', match: found },
 });
 
-/** Searches as a user with these roles. Returns the hits, and the terms that the platform was asked for. */
+/** Searches as a person with these roles. Returns the hits, and the terms that the platform was asked for. */
 async function search(words: string, answer: Partial<SearchAnswer>, roles: Role[] = ['sdzAdmin']) {
   const asked: string[][] = [];
   const call = (_call: unknown, { body }: { body: { terms: string[] } }) => {

@@ -6,7 +6,7 @@ import { announce } from '#app/ui/feedback/live-region.tsx';
 
 /**
  * A button that records the next presses as keys, until none follows for a second. Escape ends the recording without
- * keys, and Tab always moves on, so that no user is trapped in it (WCAG 2.1.2).
+ * keys, and Tab always moves on, so that no person is trapped in it (WCAG 2.1.2).
  * @param onPressed receives the presses in key notation
  */
 export function PressKeys({ onPressed }: { onPressed: (keys: string) => void }) {

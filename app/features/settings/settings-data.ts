@@ -28,7 +28,7 @@ export interface SettingsData {
   /** The text that filters the list of commands. */
   find: string;
   groups: KeyGroup[];
-  /** How many commands have keys that the user has set. */
+  /** How many commands have keys that the person has set. */
   changedCount: number;
   /** The command whose keys are being changed. */
   editing?: EditedCommand;
@@ -37,7 +37,7 @@ export interface SettingsData {
 }
 
 export interface EditedCommand extends KeyRow {
-  /** The keys of the command, as a user writes them. */
+  /** The keys of the command, as a person writes them. */
   text: string;
   /** The default keys of the command. */
   originalText: string;

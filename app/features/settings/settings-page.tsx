@@ -34,7 +34,7 @@ const TIMES: readonly Choice[] = [
   { value: 'utc', label: 'UTC', hint: 'The same on every device, and marked as such' },
 ];
 
-/** The settings of a user in this console. */
+/** The settings of a person in this console. */
 export function SettingsPage({
   loaderData,
   reply,
@@ -106,7 +106,7 @@ function useVersion(stored: string) {
   return { version, noteSave: () => (saved.current = true) };
 }
 
-/** The user's name, customer and roles. The identity provider defines them, so they cannot be changed here. */
+/** The person's name, customer and roles. The identity provider defines them, so they cannot be changed here. */
 function Account({ account: { name, email, team, zones } }: Pick<SettingsData, 'account'>) {
   return (
     <Card title="Account" className="mb-6">

@@ -1,4 +1,4 @@
-/** Loads and changes the settings of a user: the theme, the style of dates, and the keys. */
+/** Loads and changes the settings of a person: the theme, the style of dates, and the keys. */
 import { createHash } from 'node:crypto';
 import { data } from '@remix-run/node';
 import { changeKeys, resetKeys } from '#app/commands/keys/change-keys.server.ts';

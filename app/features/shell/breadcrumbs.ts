@@ -15,7 +15,7 @@ const HOME = { label: 'Home', to: paths.dashboard };
 
 /**
  * The breadcrumbs: one for each segment but the last, which names the page.
- * @param can returns what the user may do; without it, everything is allowed
+ * @param can returns what the person may do; without it, everything is allowed
  */
 export function buildBreadcrumbs(pathname: string, can?: Can): BreadcrumbsData {
   const segments = pathname.split('/').filter((segment) => segment !== '');

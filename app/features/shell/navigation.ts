@@ -12,7 +12,7 @@ export interface NavigationItem {
   path?: string;
   /** The screen of the item, which has its icon and the keys that are shown. */
   screen?: ScreenId;
-  /** The user needs one of these roles. Without the list, any user may see the item. */
+  /** The person needs one of these roles. Without the list, any person may see the item. */
   requiredRoles?: readonly Role[];
   items?: NavigationItem[];
   icon?: IconName;
@@ -33,7 +33,7 @@ export interface Navigation {
 }
 
 /**
- * The navigation on a path, for a user with these roles.
+ * The navigation on a path, for a person with these roles.
  * @param closed the role keys of services that the customer does not have
  */
 export function buildNavigation(

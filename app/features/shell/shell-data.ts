@@ -19,13 +19,13 @@ export interface ShellData {
   navigation: Navigation;
   pageCommands: CommandSurroundings['pageCommands'];
   commands: Pick<CommandSurroundings, 'screen' | 'keySettings' | 'closed'>;
-  /** The messages of the last action, which are shown once. */
+  /** The alerts of the last action, which are shown once. */
   alerts: Alert[];
   navigationCollapsed: boolean;
   /** Whether the page receives news about the jobs of the zone. */
   followsJobs: boolean;
   dateFormat: DateFormat;
-  /** The user's choices about the columns of this screen's lists, by list. */
+  /** The person's choices about the columns of this screen's lists, by list. */
   keptColumns: Readonly<Record<string, string>>;
   dialog: { kind: 'about'; about: About } | { kind: 'help-desk'; url: string } | undefined;
 }

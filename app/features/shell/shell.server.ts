@@ -68,7 +68,7 @@ export async function loadShell(session: Session, request: Request): Promise<She
   };
 }
 
-/** The user's stored choices about the columns of a screen's lists. */
+/** The person's stored choices about the columns of a screen's lists. */
 function columnsOf({ columns }: Settings, screen: ScreenId | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(columns).filter(([list]) => list.split('.')[0] === screen),

@@ -1,4 +1,4 @@
-/** The data of the root for a user who is not signed in. */
+/** The data of the root for a person who is not signed in. */
 export type SignInData = (
   | { screen: 'realm'; value: string; problem?: string }
   | {

@@ -3,7 +3,7 @@ import { RealmForm } from './realm-form.tsx';
 import { SignInFailure } from './sign-in-failure.tsx';
 import type { SignInData } from './sign-in-data.ts';
 
-/** The root page for a user who is not signed in. */
+/** The root page for a person who is not signed in. */
 export function SignIn(props: SignInData) {
   switch (props.screen) {
     case 'realm':

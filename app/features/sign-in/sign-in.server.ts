@@ -1,4 +1,4 @@
-/** The root page for a user who is not signed in. */
+/** The root page for a person who is not signed in. */
 import { redirect } from '@remix-run/node';
 import { config } from '#app/environment/config.server.ts';
 import { startSignIn } from '#app/session/sign-in/oauth.server.ts';
@@ -22,7 +22,7 @@ export async function loadSignIn(request: Request): Promise<SignInData> {
   const returnTo = parseReturnTo(searchParams.get('returnTo'));
   const asked = requestedRealm(request);
   const remembered = rememberedRealm(request);
-  // An empty '?realm=' means that the user wants another realm than the remembered one.
+  // An empty '?realm=' means that the person wants another realm than the remembered one.
   const wantsAnother = searchParams.get('realm') === '' && !config().dedicatedRealm;
   const realm = asked ?? (wantsAnother ? undefined : remembered);
   if (searchParams.get('notice') === 'ended') return { screen: 'ended', realm, returnTo };

@@ -29,7 +29,7 @@ interface SearchOptions<Item> {
 }
 
 /**
- * Searches on the server while the user types. Earlier results stay until the new ones arrive. The arrow keys move a
+ * Searches on the server while the person types. Earlier results stay until the new ones arrive. The arrow keys move a
  * highlight over the results, and Enter takes the highlighted one. If Enter is pressed before the answer arrives, its
  * first item is taken once it is there.
  */

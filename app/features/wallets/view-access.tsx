@@ -2,12 +2,12 @@ import { Icon } from '#app/ui/content/icon.tsx';
 import { buttonClass } from '#app/ui/controls/button.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 
-/** The tooltip for users who may only read (A-316, A-317). */
+/** The tooltip for people who may only read (A-316, A-317). */
 function viewAccess(kind: 'wallet' | 'group'): string {
   return `You have view access. If you need to edit a ${kind}, please contact your administrator.`;
 }
 
-/** Says beside a heading that the user may change nothing here. Its tooltip gives the reason (A-316, A-317). */
+/** Says beside a heading that the person may change nothing here. Its tooltip gives the reason (A-316, A-317). */
 export function ViewAccess({ kind }: { kind: 'wallet' | 'group' }) {
   return (
     <Tooltip text={viewAccess(kind)}>

@@ -21,7 +21,7 @@ export function kindOfOption(option: string | null): WalletKind {
   );
 }
 
-/** Whether the user may edit the records. Users without the role sdzAdmin may only read them. */
+/** Whether the person may edit the records. People without the role sdzAdmin may only read them. */
 export interface WalletAccess {
   mayEdit: boolean;
 }

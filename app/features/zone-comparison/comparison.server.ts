@@ -144,14 +144,14 @@ function rowOf(asked: Asked, item: ComparedItem, { all }: { all: boolean }): Com
   const named = (all ? differences : differences.slice(0, NAMED)).map(sayDifference);
   const more = differences.length - named.length;
   return {
-    ...headOf(asked, item),
+    ...summaryOf(asked, item),
     differences: [...named, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join(
       '; ',
     ),
   };
 }
 
-function headOf(asked: Asked, { kind, name, chain, hereId, thereId, status }: ComparedItem) {
+function summaryOf(asked: Asked, { kind, name, chain, hereId, thereId, status }: ComparedItem) {
   return {
     id: hereId ?? thereId ?? '',
     name: chain === undefined ? name : `${name} (${chain})`,
@@ -173,7 +173,7 @@ function statusLabel({ here, there }: Asked, status: ComparedStatus): string {
 
 function detailsOf(asked: Asked, item: ComparedItem): ComparedDetails {
   return {
-    ...headOf(asked, item),
+    ...summaryOf(asked, item),
     to: addressOf(item),
     differences: item.differences.map((difference) => ({
       ...describeDifference(difference),

@@ -1,7 +1,6 @@
 import type { ChipTone } from '#app/ui/content/chip.tsx';
 import type { ComparedStatus } from '#model/metadata/comparison.ts';
 
-/** The colors of the statuses. */
 export const STATUS_TONES: Record<ComparedStatus, ChipTone> = {
   onlyHere: 'info',
   onlyThere: 'teal',

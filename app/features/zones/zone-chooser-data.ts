@@ -9,7 +9,7 @@ export interface ZoneChooserData {
   current: string | undefined;
   /** The data that the commands need. */
   commands: CommandSurroundings;
-  /** The user's e-mail address or name. */
+  /** The person's e-mail address or name. */
   email: string;
   returnTo: string | undefined;
 }

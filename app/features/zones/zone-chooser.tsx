@@ -18,7 +18,7 @@ interface ChooserProps extends ZoneChooserData {
   problem?: string;
 }
 
-/** The page 'Secure Data Zones', on which the user chooses a zone. */
+/** The page 'Secure Data Zones', on which the person chooses a zone. */
 export function ZoneChooser(loaderData: ChooserProps) {
   return (
     <CommandProvider surroundings={loaderData.commands}>
@@ -60,7 +60,7 @@ function Chooser({ title, zones, current, email, returnTo, problem }: ChooserPro
   );
 }
 
-/** The text for users whom no zone admits. */
+/** The text for people whom no zone admits. */
 const NO_ZONES =
   'You do not have access to any Secure Data Zones. Contact your administrator for access or try a different username and password.';
 

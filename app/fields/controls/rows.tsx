@@ -105,7 +105,7 @@ function RowFields<Item>({
   return children(row, index);
 }
 
-/** Focuses the first field of a row that was just added, so that the user can fill it in. */
+/** Focuses the first field of a row that was just added, so that the person can fill it in. */
 function useFocusOfNewRow(count: number) {
   const list = useRef<HTMLOListElement>(null);
   const shown = useRef(count);

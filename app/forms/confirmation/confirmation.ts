@@ -1,6 +1,6 @@
 import { BLANK_FIELD, typeTheKey } from '#app/text/dialogs.ts';
 
-/** The name of the field in which the user types a key to confirm. */
+/** The name of the field in which the person types a key to confirm. */
 export const CONFIRMATION_FIELD = 'confirmation';
 
 /**

@@ -8,7 +8,7 @@ import type { FormToken } from '#app/forms/form-token.ts';
 import { useHiddenFields } from '#app/forms/use-hidden-fields.ts';
 
 /**
- * A dialog in which the user types a key to confirm, such as the name of the record to delete. A wrong value is
+ * A dialog in which the person types a key to confirm, such as the name of the record to delete. A wrong value is
  * refused with 'Type {key}' and cleared (A-616 to A-619).
  * @param problem the server's error, from `confirmationProblem`
  */

@@ -4,14 +4,14 @@ import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { UNSAVED_CHANGES } from '#app/text/form-dialogs.ts';
 
 /**
- * Asks before the user leaves a page with unsaved changes: by a link, by the browser's Back, by closing the tab.
+ * Asks before the person leaves a page with unsaved changes: by a link, by the browser's Back, by closing the tab.
  * Changes to the query string alone (a tab, a dialog) keep the form and do not ask.
  * @param dirty `dirty` of `useServerForm`
  * @param question for example `unsavedQuestion('user wallet')`
  */
 export function UnsavedGuard({ dirty, question }: { dirty: boolean; question: string }) {
-  // The value is true once the user has answered, so that the browser's own question does not interrupt a navigation to
-  // another document.
+  // The value is true once the person has answered, so that the browser's own question does not interrupt a navigation
+  // to another document.
   const leaving = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -188,7 +188,7 @@ export function formPageData(
 }
 
 /**
- * Refuses the page of a form to a user without the permission.
+ * Refuses the page of a form to a person without the permission.
  * @throws Response a redirect to the list, which shows its permission dialog
  */
 export function requirePermission(session: Session, permission: Permission, listTo: string): void {

@@ -15,7 +15,7 @@ export interface FormAgain {
   result: SubmissionResult;
   /** A notice about the form as a whole that needs more than one sentence, such as a link. */
   notice?: Notice;
-  /** True when the user's roles do not allow the action. */
+  /** True when the person's roles do not allow the action. */
   denied?: true;
   /** True when the page is to ask something before it goes on. */
   asks?: true;
@@ -23,7 +23,7 @@ export interface FormAgain {
   unchanged?: true;
   /** The version of the record that the form was made from, which a save must still find. */
   version?: string;
-  /** Replaces the loader's form token, because its key was used or the user has entered another zone. */
+  /** Replaces the loader's form token, because its key was used or the person has entered another zone. */
   formToken?: FormToken;
 }
 

@@ -1,4 +1,4 @@
-/** The user's changes to the keys of commands (WCAG 2.1.4). */
+/** The person's changes to the keys of commands (WCAG 2.1.4). */
 
 export interface KeySettings {
   /** False switches off keys without a modifier, such as `j`, `?`, `g d`. */

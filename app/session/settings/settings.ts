@@ -1,4 +1,4 @@
-/** The user's settings, stored in the console's database. */
+/** The person's settings, stored in the console's database. */
 import { DEFAULT_KEY_SETTINGS } from './key-settings.ts';
 import type { KeySettings } from './key-settings.ts';
 import type { RecentUse } from './recent-use.ts';

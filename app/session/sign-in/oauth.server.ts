@@ -323,7 +323,7 @@ function readAttempt(request: Request, state: string): Attempt | undefined {
   return text ? (JSON.parse(text) as Attempt) : undefined;
 }
 
-/** The message for the user, never a stack or a library's text. */
+/** The message for the person, never a stack or a library's text. */
 function messageOf(error: unknown): string {
   if (error instanceof IdentityError) return error.message;
   if (error instanceof OAuth2RequestError) {

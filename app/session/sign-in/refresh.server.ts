@@ -19,7 +19,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 export type Refreshed =
   | { outcome: 'ok'; session: StoredSession }
-  /** The provider refused: the user has to sign in again. */
+  /** The provider refused: the person has to sign in again. */
   | { outcome: 'ended' }
   /** The provider was not reached and the token has expired; a retry may help. */
   | { outcome: 'unavailable' };

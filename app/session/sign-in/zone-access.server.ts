@@ -1,4 +1,4 @@
-/** The zones that a user may enter, from the directory, with the user's roles, from the tokens. */
+/** The zones that a person may enter, from the directory, with the person's roles, from the tokens. */
 import { compareZones, ENVIRONMENTS } from '#model/directory/zone.ts';
 import type { Environment, Zone } from '#model/directory/zone.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -10,7 +10,7 @@ import { readRoles } from '#model/access/role-claims.ts';
 import type { ZoneAccess } from '#app/session/store/session-store.server.ts';
 
 /**
- * The zones of a user who has just signed in, sorted by environment (DEV, STAGE, UAT, PROD) and name (A-741, A-742).
+ * The zones of a person who has just signed in, sorted by environment (DEV, STAGE, UAT, PROD) and name (A-741, A-742).
  * @throws PlatformError when the directory does not respond or rejects the token
  */
 export async function fetchZones(

@@ -26,7 +26,7 @@ const TOUCH_EVERY_MS = MINUTE_MS;
 /** An alert waits this long for its page; the next page of the session shows it afterwards. */
 const ALERT_WAITS_MS = 10_000;
 
-/** A zone that the user may enter, with the user's roles in it. */
+/** A zone that the person may enter, with the person's roles in it. */
 export interface ZoneAccess {
   name: string;
   environment: Environment;
@@ -307,7 +307,7 @@ function purposeOf(kind: string, id: Buffer): string {
 
 /**
  * The session of a row. It is undefined when the tokens cannot be decrypted: after a change of SESSION_SECRET, all
- * users sign in again.
+ * people sign in again.
  */
 function parseRow(row: Row, cipher: Cipher): StoredSession | undefined {
   const open = (kind: string, sealed: Buffer) => cipher.open(sealed, purposeOf(kind, row.id));

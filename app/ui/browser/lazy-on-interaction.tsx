@@ -40,7 +40,7 @@ export function lazyOnInteraction<Props extends object>(
   }
 
   return function LazyOnInteraction(props: Props) {
-    // The component stays the same while it is mounted, because a swap would lose what the user has typed.
+    // The component stays the same while it is mounted, because a swap would lose what the person has typed.
     const [Part] = useState(() => loaded);
     if (Part) return <Part {...props} />;
     return (

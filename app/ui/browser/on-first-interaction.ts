@@ -1,6 +1,6 @@
 const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'click'] as const;
 
-/** Whether the user has interacted with the page since it was loaded. */
+/** Whether the person has interacted with the page since it was loaded. */
 let hasInteracted = false;
 
 /**

@@ -10,7 +10,7 @@ const PRESS_MS = 100;
  * Replaces a native control with an enhanced component, whose code is loaded on the first use of the control.
  * Spread `triggers` on the native element.
  *
- * The replacement never interrupts the user: a control opened with the pointer stays native until it loses the
+ * The replacement never interrupts the person: a control opened with the pointer stays native until it loses the
  * focus, one focused by keyboard passes the focus on, and nothing is replaced while a pointer button is down.
  * @param early loads on the first interaction with the page instead of with the control
  */

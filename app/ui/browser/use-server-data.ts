@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * The JSON at an address of the console, or undefined when it could not be read. A Remix fetcher would show an error
- * page in that case, and redirect when the session has ended; both would lose what the user has typed.
+ * page in that case, and redirect when the session has ended; both would lose what the person has typed.
  */
 export async function readServerData<Data>(
   address: string,

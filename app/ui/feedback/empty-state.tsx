@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NOTHING_TO_SEE } from '#app/text/dialogs.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 
-/** Replaces empty content, and says what the user can do about it. */
+/** Replaces empty content, and says what the person can do about it. */
 export function EmptyState({
   title = NOTHING_TO_SEE,
   text,

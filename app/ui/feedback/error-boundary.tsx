@@ -8,7 +8,7 @@ import { TryAgain } from './try-again.tsx';
 
 /**
  * The error boundary of all routes. A thrown Response shows its text body if it has one, else the text for its status.
- * A thrown Error shows a general text: users never see a stack or an internal message.
+ * A thrown Error shows a general text: people never see a stack or an internal message.
  * @param texts the route's own texts by status
  */
 export function GeneralErrorBoundary({ texts = {} }: { texts?: Record<number, ErrorText> }) {

@@ -48,7 +48,7 @@ export function errorText(error: unknown, own: Record<number, ErrorText> = {}): 
   if (!isRouteErrorResponse(error)) return GENERAL;
   const known = own[error.status] ?? BY_STATUS[error.status] ?? GENERAL;
   const body: unknown = error.data;
-  // Remix itself sends 'Error: No route matches …', which is not for users.
+  // Remix itself sends 'Error: No route matches …', which is not for people.
   const ownText = typeof body === 'string' && body !== '' && !body.startsWith('Error: ');
   return ownText ? { title: known.title, text: body } : known;
 }

@@ -10,7 +10,7 @@ const DEBOUNCE_MS = 250;
 
 /**
  * Filters a list on the server: a GET form that keeps the grid's size and sort and goes to the first page. With
- * JavaScript it is also sent while the user types; Enter and ArrowDown go to the first row that it leaves, and Escape
+ * JavaScript it is also sent while the person types; Enter and ArrowDown go to the first row that it leaves, and Escape
  * empties the box or, when it is empty, goes to the rows.
  * @param value the current filter in the address
  * @param kbd the shortcut that focuses the box

@@ -11,7 +11,8 @@ import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  // The focus moves together with the page. Later it would be taken from an element that the user has already reached.
+  // The focus moves together with the page. Later it would be taken from an element that the person has already
+  // reached.
   useBrowserLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

@@ -3,7 +3,7 @@ import { CancelControl } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import type { Closing } from './dialog.tsx';
 
-/** The dialog that is shown instead of an action that the user's roles do not allow (B-082, B-083, A-811). */
+/** The dialog that is shown instead of an action that the person's roles do not allow (B-082, B-083, A-811). */
 export function PermissionDialog(closing: Closing) {
   return (
     <Dialog

@@ -104,7 +104,7 @@ function sharedValues(zone: ZoneRef, r: LedgerVersion): CopyValue[] {
   ];
 }
 
-/** Takes versions that are already in the ledger over into the table of heads. */
+/** Copies versions that are already in the ledger into the table of heads. */
 export async function writeHeads(
   on: Transaction,
   zone: ZoneRef,

@@ -7,7 +7,7 @@ import { RULES_PATH } from '#scripts/testing/platform-proxy.js';
 import { OWNER } from './accounts.ts';
 import type { Account } from './accounts.ts';
 
-/** The user of a test, and the zone. */
+/** Who is signed in during a test, and in which zone. */
 export interface Visitor {
   account: Account;
   zone: string;

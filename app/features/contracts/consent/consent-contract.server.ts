@@ -48,7 +48,7 @@ export interface ConsentData extends FormPageData {
   value?: ConsentContractFormValues;
   status: ConsentStatus;
   mayEdit: boolean;
-  /** Whether the stored contract names both users and token properties. The form can have only one of the two. */
+  /** Whether the stored contract names both people and token properties. The form can have only one of the two. */
   hasBoth: boolean;
   attributes: Option[];
   recipients: Recipients;
@@ -61,7 +61,7 @@ const ABSENT = 'There is no such consent contract in this zone, or none that you
 
 /**
  * Loads the form of a new contract.
- * @throws Response a redirect to the list when no chain is given or the user may not create contracts; 404 when the
+ * @throws Response a redirect to the list when no chain is given or the person may not create contracts; 404 when the
  *   chain does not exist
  */
 export async function loadNewConsent(session: Session, chain: string): Promise<ConsentData> {

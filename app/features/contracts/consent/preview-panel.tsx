@@ -45,7 +45,7 @@ export function PreviewPanel({ chain, sdoId, preview }: Props) {
   );
 }
 
-/** The preview of the form, which is updated while the user types. */
+/** The preview of the form, which is updated while the person types. */
 function usePreview(address: string) {
   const [state, setState] = useState<{ html?: string; loading?: boolean }>({});
   useEffect(() => {

@@ -34,7 +34,7 @@ export async function answerConsentPreview(
   return answer({ ...again, preview: previewed.reply });
 }
 
-/** Answers a script, which asks while the user types. */
+/** Answers a script, which asks while the person types. */
 export async function loadPreview(session: Session, request: Request): Promise<PreviewReply> {
   const { searchParams } = new URL(request.url);
   const chain = searchParams.get('chain') ?? '';

@@ -32,7 +32,7 @@ export async function loadReceipt(
   { type, chain = '', sdoId = '' }: { type: ContractType; chain?: string; sdoId?: string },
 ): Promise<ReceiptData> {
   const pages = type === 'consentcontracts' ? paths.consentContracts : paths.smartContracts;
-  // A user who may not open the lists came from the table of receipts.
+  // A person who may not open the lists came from the table of receipts.
   const backTo = mayOpen(session.roles, ROLE_KEY[type])
     ? pages.list({ tab: 'receipts', chain })
     : receiptsAddress(type, { chain });

@@ -38,7 +38,7 @@ const { smartContracts } = paths;
 
 /**
  * The form to execute a contract, or the choice of one when the address does not name any.
- * @throws Response a redirect to the lists for users who may not execute contracts
+ * @throws Response a redirect to the lists for people who may not execute contracts
  */
 export async function loadExecute(session: Session, { searchParams }: URL): Promise<ExecuteData> {
   const chain = searchParams.get(CHAIN_PARAM) ?? '';

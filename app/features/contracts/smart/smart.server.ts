@@ -56,7 +56,7 @@ const ABSENT = 'There is no such smart contract in this zone, or none that you m
 
 /**
  * Loads the form of a new contract.
- * @throws Response a redirect to the list when no chain is given or the user may not create contracts; 404 when the
+ * @throws Response a redirect to the list when no chain is given or the person may not create contracts; 404 when the
  *   chain does not exist
  */
 export async function loadNewSmart(session: Session, chain: string): Promise<SmartData> {

@@ -13,7 +13,7 @@ import type { Editor } from './use-editor.ts';
 /** The filter is shown from this many attributes on, because fewer are seen at a glance. */
 const FILTERED_FROM = 10;
 
-/** Filters the tree by name. With scripts it filters while the user types, without them by its button. */
+/** Filters the tree by name. With scripts it filters while the person types, without them by its button. */
 export function AttributeFilter({ editor }: { editor: Editor }) {
   const { filter, setFilter, location, draft } = editor;
   const enhanced = useHydrated();

@@ -13,7 +13,7 @@ export type SavePreview =
 /** A reply, which may ask for a confirmation of the save. */
 export type EditorReply = FormReply & {
   preview?: SavePreview;
-  /** Whether the upload of a file opens once the user has confirmed the save. Otherwise the list opens. */
+  /** Whether the upload of a file opens once the person has confirmed the save. Otherwise the list opens. */
   thenUpload?: boolean;
   /** The value of the button "Save and next", after which the next record opens. */
   next?: string;

@@ -40,7 +40,7 @@ it('says what the platform says of a deletion', async () => {
   });
 });
 
-/** The session of a user on a platform that answers every call with `call`. */
+/** The session of a person on a platform that answers every call with `call`. */
 function sessionOf(call: (call: unknown) => Promise<unknown>) {
   return testSession({ can: () => true, api: { call } });
 }

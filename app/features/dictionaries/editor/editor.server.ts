@@ -117,7 +117,7 @@ async function loadGroups({ api }: Session): Promise<string[]> {
   return [...new Set(names)].filter(Boolean);
 }
 
-/** The permission to save. A user who may create or edit metadata has it. */
+/** The permission to save. A person who may create or edit metadata has it. */
 function savePermission(session: Session): Permission {
   return session.can('createMetadata') ? 'createMetadata' : 'editMetadata';
 }
@@ -127,7 +127,7 @@ function mayChange(session: Session): boolean {
 }
 
 /**
- * Answers a user who may change nothing, without reading the form. The browser's script keeps the draft; without
+ * Answers a person who may change nothing, without reading the form. The browser's script keeps the draft; without
  * scripts, the buttons of tabs and attributes lead to their addresses, which show the stored dictionary.
  */
 function refuseUnread(session: Session, request: Request): FormReplyResponse {

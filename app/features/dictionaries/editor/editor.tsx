@@ -119,7 +119,7 @@ function EditorHeader({ editor, loaderData }: { editor: Editor; loaderData: Edit
   const { stored, dirty, busy, location } = editor;
   const save = useCommandLink('form.save');
   useNeighborRows();
-  // A user who may not save gets a message and keeps the draft.
+  // A person who may not save gets the permission dialog and keeps the draft.
   const submits = loaderData.maySave
     ? ({ type: 'submit', form: EDITOR_FORM_ID } as const)
     : openButton(location, 'permission');

@@ -1,5 +1,5 @@
 /**
- * Reads the controls of the open tab into the draft: in the browser while the user types, on the server when the form
+ * Reads the controls of the open tab into the draft: in the browser while the person types, on the server when the form
  * arrives. Values that are not on screen stay as they are in the draft.
  */
 import {

@@ -9,7 +9,7 @@ interface ReplyState {
   problems: readonly DraftProblem[];
   notice?: Notice;
   formToken: FormToken;
-  /** The version that another user has saved meanwhile. The next save or deletion applies to it. */
+  /** The version that another person has saved meanwhile. The next save or deletion applies to it. */
   version?: string;
   /** The outcome, once the dictionary is saved or deleted. */
   done?: FormDone;

@@ -22,13 +22,13 @@ export interface JobDetails {
   /** The progress; absent when the job has ended. */
   progress: JobProgressData | undefined;
   cancellable: boolean;
-  /** The reason why the user may not cancel a job that has not ended. */
+  /** The reason why the person may not cancel a job that has not ended. */
   cancelProblem: string | undefined;
-  /** Whether the user may open the receipt of the job. */
+  /** Whether the person may open the receipt of the job. */
   hasReceipt: boolean;
   /** The download; absent when no file is offered (B-408 to B-410). */
   download: Download | undefined;
-  /** The address of the filled form that starts such a job again; absent for users who may not start jobs. */
+  /** The address of the filled form that starts such a job again; absent for people who may not start jobs. */
   againTo: string | undefined;
   details: Detail[];
   results: Detail[];
@@ -37,7 +37,7 @@ export interface JobDetails {
   error: { log: Detail | undefined; badRows: BadRows | undefined } | undefined;
 }
 
-/** What the user may do with a job. */
+/** What the person may do with a job. */
 type Offers = Pick<
   JobDetails,
   'cancellable' | 'cancelProblem' | 'hasReceipt' | 'download' | 'againTo'
@@ -45,7 +45,7 @@ type Offers = Pick<
 
 /**
  * Builds the data of a job for its drawer.
- * @param creator the full name of the user who started it
+ * @param creator the full name of the person who started it
  */
 export function describeJob(job: Job, creator: string, offers: Offers): JobDetails {
   return {

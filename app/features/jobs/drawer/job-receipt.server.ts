@@ -12,7 +12,7 @@ import { dictionaryOf } from '#app/features/jobs/job-subject.ts';
 
 /**
  * Redirects to the page of the receipt (B-205, B-206). If the job names no receipt, or it cannot be read, the Job
- * Manager says so in a dialog (B-207 to B-209). Users who may not read it get another dialog.
+ * Manager says so in a dialog (B-207 to B-209). People who may not read it get another dialog.
  */
 export async function openJobReceipt(
   session: Session,
@@ -41,8 +41,8 @@ async function findReceipt(session: Session, jobId: string): Promise<Target | Jo
     return target;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    // The platform gives the same answer for hidden and for absent records. The user who ran a contract may read its
-    // receipt, so for that user it is absent.
+    // The platform gives the same answer for hidden and for absent records. The person who ran a contract may read its
+    // receipt, so for that person it is absent.
     return error.status === 404 && job?.own === false ? 'receipt-of-others' : 'missing-id';
   }
 }

@@ -24,7 +24,7 @@ export interface DownloadData extends JobFormData {
   value: Pick<DownloadShape, 'fileType' | 'tql' | 'forSpreadsheets'>;
   /** The chains that complete the query. */
   chains: ChainList;
-  /** The name of the user with whose rights the query runs. */
+  /** The name of the person with whose rights the query runs. */
   userName: string;
 }
 

@@ -36,7 +36,7 @@ export async function answerJobForm<Schema extends z.ZodType>(
   });
 }
 
-/** The address to which the job sends its result, which is that of the user (B-029, B-031). */
+/** The address to which the job sends its result, which is that of the person (B-029, B-031). */
 export function mailTo({ user }: Session): { emailResultsTo: string | undefined } {
   return { emailResultsTo: user.email || undefined };
 }

@@ -19,7 +19,7 @@ export async function findAgain(
   return job?.name === name ? job : undefined;
 }
 
-/** The metadata that its starter gave to a job. They are masked for other users, so these get none. */
+/** The metadata that its starter gave to a job. They are masked for other people, so these get none. */
 export function givenOf(job: Job | undefined): Job['metadata'] {
   return job && job.own !== false ? { ...job.metadata } : {};
 }

@@ -26,7 +26,7 @@ export function StartJob({
   );
 }
 
-/** The dialog when the roles of the user do not allow the action of a form that was sent without scripts. */
+/** The dialog when the roles of the person do not allow the action of a form that was sent without scripts. */
 export function DeniedJob({ reply }: { reply: FormReply | undefined }) {
   const { pathname, search } = useLocation();
   if (reply?.kind !== 'again' || !reply.denied) return null;

@@ -7,7 +7,7 @@ import { cancelJob } from './cancel-job.server.ts';
 
 const FALLBACK = 'Unable to cancel job';
 
-/** The session of a user whose cancels are refused. */
+/** The session of a person whose cancels are refused. */
 function buildSession(roles: Role[], message?: string, mayCancel = true) {
   const called = { times: 0 };
   const error = new PlatformError({

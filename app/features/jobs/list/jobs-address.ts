@@ -30,7 +30,7 @@ function isType(text: string | null): text is JobName {
   return text !== null && Object.hasOwn(JOB_NAMES, text);
 }
 
-/** The dialogs. `missing-id`: there is no readable receipt; `receipt-of-others`: the user may not read it. */
+/** The dialogs. `missing-id`: there is no readable receipt; `receipt-of-others`: the person may not read it. */
 const DIALOGS = ['cancel', 'permission', 'missing-id', 'receipt-of-others'] as const;
 export type JobDialog = (typeof DIALOGS)[number];
 

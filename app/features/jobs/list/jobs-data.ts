@@ -24,9 +24,9 @@ export interface JobRowData {
   progress: JobProgressData | undefined;
   /** The progress as text, such as 'Checking 45 %, 35.7K rows/s'; '' when the job has ended. */
   done: string;
-  /** Whether the job has not ended and the user may cancel it. */
+  /** Whether the job has not ended and the person may cancel it. */
   cancellable: boolean;
-  /** The address of the form that starts an ended job again; absent for users who may not start jobs. */
+  /** The address of the form that starts an ended job again; absent for people who may not start jobs. */
   againTo: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface JobsData {
   drawer: { job: JobDetails | undefined; problem: string | undefined } | undefined;
   dialog: JobDialog | undefined;
   mayStart: boolean;
-  /** The actions that the user may perform on several jobs at once. */
+  /** The actions that the person may perform on several jobs at once. */
   rowActions: RowActionsData | undefined;
   formToken: FormToken;
   /** The reason why there is no list. */

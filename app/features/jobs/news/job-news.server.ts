@@ -24,7 +24,7 @@ const MIN_MS = 2_000;
 /**
  * A stream with an event for each change. The id of an event is a time: the jobs that ended before it have been
  * announced. The platform ends the stream after a minute. Then the browser opens it again, so that the rights of the
- * user are checked again.
+ * person are checked again.
  */
 export function streamJobNews(session: Session, request: Request): Response {
   const unheard = new AbortController();

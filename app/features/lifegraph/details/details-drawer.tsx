@@ -110,7 +110,7 @@ function Owners({ names }: { names: readonly string[] }) {
   );
 }
 
-/** The header and the ids, folded because few users need them. */
+/** The header and the ids, folded because few people need them. */
 function More({ id, sections }: { id: string; sections: readonly DetailSection[] }) {
   return (
     <details className="mt-8">

@@ -24,7 +24,7 @@ const MAX_CHANGES = 50;
 const withData = z.looseObject({ data: z.record(z.string(), z.unknown()).catch({}) });
 
 /**
- * The history of a record. When the user may not read it, because the record is visible by consent for example, the
+ * The history of a record. When the person may not read it, because the record is visible by consent for example, the
  * result has a sentence that says so.
  */
 export async function loadVersions(

@@ -64,7 +64,7 @@ export function askInstead(params: URLSearchParams, crowded: readonly string[]):
   return askAddress(new URLSearchParams(stateAddress(params, { expanded })), crowded);
 }
 
-/** Loads the dialog: how many neighbors its record has by each edge. Only those that the user may read are counted. */
+/** Loads the dialog: how many neighbors that the person may read its record has by each edge. */
 export async function loadExpandDialog(
   { api }: Session,
   {

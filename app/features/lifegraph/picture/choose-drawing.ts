@@ -1,4 +1,4 @@
-/** Chooses how a result is drawn: as the user wants it, as far as the browser and the size of the result allow. */
+/** Chooses how a result is drawn: as the person wants it, as far as the browser and the size of the result allow. */
 import type { Drawing } from '#app/features/lifegraph/lifegraph-data.ts';
 
 /** The renderer of the browser's WebGL: none, the processor, or a graphics card. */
@@ -13,7 +13,7 @@ const MAX_IN_3D = {
 export interface ChosenDrawing {
   /** `still` is the picture that the server draws. */
   drawing: Drawing | 'still';
-  /** The reason why it is not drawn as the user wants, in whole sentences. */
+  /** The reason why it is not drawn as the person wants, in whole sentences. */
   reason?: string;
 }
 

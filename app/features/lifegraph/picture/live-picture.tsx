@@ -111,7 +111,7 @@ export default function LivePicture({
   );
 }
 
-/** The reason why the picture is not drawn as the user wants, and a link that draws it so nevertheless. */
+/** The reason why the picture is not drawn as the person wants, and a link that draws it so nevertheless. */
 function SlowNote({ reason, wanted }: { reason: string; wanted: Drawing }) {
   const [params] = useSearchParams();
   return (

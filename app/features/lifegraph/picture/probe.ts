@@ -48,7 +48,7 @@ export function knownTooSlow(): TooSlow {
 
 export interface Fallback {
   drawing: Drawing | 'still';
-  /** The reason why it is not drawn as the user wants, in a sentence. */
+  /** The reason why it is not drawn as the person wants, in a sentence. */
   reason?: string;
 }
 

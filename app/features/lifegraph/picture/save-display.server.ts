@@ -12,7 +12,7 @@ import { DRAWINGS, LABEL_FIELDS } from '#app/features/lifegraph/lifegraph-data.t
 /** At most this many chains keep a label, because the settings are read with each request. */
 const MAX_LABELS = 100;
 
-/** Stores the drawing that a user prefers, or the label of the records of a chain, and redirects to the page. */
+/** Stores the drawing that a person prefers, or the label of the records of a chain, and redirects to the page. */
 export async function saveDisplay(session: Session, form: FormData): Promise<Response> {
   const back = parseReturnTo(textIn(form, LABEL_FIELDS.returnTo)) ?? paths.lifegraph();
   if (form.has(LABEL_FIELDS.label)) return saveLabel(session, form, back);

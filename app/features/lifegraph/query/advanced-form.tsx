@@ -20,7 +20,7 @@ const QueryHistory = lazyOnInteraction(
   async () => (await import('./query-history-dialog.tsx')).QueryHistoryDialog,
 );
 
-/** The editor for the user's own query (B-290 to B-295). */
+/** The editor for the person's own query (B-290 to B-295). */
 export function AdvancedForm({ loaderData, otherMode, onApply }: FilterFormProps) {
   const { query = '', wrong, result } = loaderData;
   const [params] = useSearchParams();

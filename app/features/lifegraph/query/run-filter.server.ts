@@ -40,7 +40,7 @@ export type FilterOutcome =
 
 /**
  * Runs the filter in an address, and adds the neighbors of its expanded records. No result is cached, so that each
- * answer follows the present rights of the user and leaves the receipts of its reading.
+ * answer follows the present rights of the person and leaves the receipts of its reading.
  * @param dictionary the dictionary of the simple filter's chain
  * @param signal stops the queries
  */

@@ -4,7 +4,7 @@ import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { Vertex } from '#model/records/record.ts';
 
 type Keys = Pick<Dictionary, 'indexes'>;
-/** The keys, and the attribute that a user has chosen as the label, if any. */
+/** The keys, and the attribute that a person has chosen as the label, if any. */
 type Labelled = Keys & { labelledBy?: string };
 
 /**

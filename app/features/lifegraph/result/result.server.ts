@@ -30,7 +30,7 @@ import type { ComparedVertex } from '#app/features/lifegraph/time/compare-result
 import { edgeInAddress, groupNeighbors, readTrail, toNodes } from './graph-navigation.ts';
 import type { GraphNode, NeighborGroup } from './graph-navigation.ts';
 
-/** The dictionaries of the chains in a result, by name, with the attribute that a user has chosen as label. */
+/** The dictionaries of the chains in a result, by name, with the attribute that a person has chosen as label. */
 export type Dictionaries = ReadonlyMap<string, StoredDictionary & { labelledBy?: string }>;
 
 /** With more records than this, a query takes seconds. Its data are sent with the page, so that it runs only once. */

@@ -1,4 +1,4 @@
-/** The actions of a user on a result. Each one is an address, so that links, keys and the palette do the same. */
+/** The actions of a person on a result. Each one is an address, so that links, keys and the palette do the same. */
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { useRef } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';

@@ -100,7 +100,7 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
         picked
           .filter(({ id }) => !found?.items.some((person) => person.id === id))
           .map(({ id }) => <input key={id} type="hidden" name={PICK_FIELD} value={id} />)}
-      {/* The space is always reserved, so that nothing moves under the pointer when the first user is chosen. */}
+      {/* The space is always reserved, so that nothing moves under the pointer when the first person is chosen. */}
       <div className="my-3 min-h-6">
         {picked.length > 0 && (
           <Tags names={picked.map(({ fullName }) => fullName)} total={picked.length} />
@@ -113,7 +113,7 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
           type="submit"
           name={MEMBERS_STEP_FIELD}
           value="add"
-          // At least one user must be picked.
+          // At least one person must be picked.
           disabled={hydrated && picked.length === 0}
           onClick={(event) => {
             event.preventDefault();

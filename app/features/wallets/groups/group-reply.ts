@@ -5,7 +5,7 @@ import type { Person } from './person.ts';
 
 /**
  * The step of a page without scripts: it opens the Add Members dialog ('open'), searches in it ('find'), adds the
- * chosen users ('add') or closes it.
+ * chosen people ('add') or closes it.
  */
 export const MEMBERS_STEP_FIELD = '_members';
 /** The text that the dialog searches. */

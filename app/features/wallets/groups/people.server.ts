@@ -7,7 +7,7 @@ import type { StoredUserWallet } from '#model/wallets/wallet.ts';
 import type { Found } from '#app/features/wallets/found-search.tsx';
 import type { Person } from './person.ts';
 
-/** A search shows at most this many users. */
+/** A search shows at most this many people. */
 const MAX_FOUND = 50;
 /** At most this many ids are in one request, so that its address stays below 8 KiB. */
 const IDS_AT_ONCE = 200;

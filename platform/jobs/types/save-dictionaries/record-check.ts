@@ -16,7 +16,7 @@ import type { ConvertedValues, ConvertRecord } from './convert-values.ts';
 export interface CheckedRecord {
   key: number;
   data: Record<string, unknown>;
-  /** Whether who saves may change the record: only then may its values be converted. */
+  /** True when the person who saves may change the record. Only then may its values be converted. */
   mayChange: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface RecordVerdict {
 export type RecordCheck = (record: CheckedRecord, matched?: Matched) => RecordVerdict;
 
 /**
- * @param editsData whether who saves has the right to edit data
+ * @param editsData whether the person who saves has the right to edit data
  * @throws DictionaryError when the rules of `after` cannot be used
  */
 export function createRecordCheck(

@@ -1,6 +1,6 @@
 /**
  * Reads attributes from a pasted text: names, one on each line, or a header and sample rows as spreadsheets copy them.
- * The browser reads the text while the user types; the server does for pages without JavaScript.
+ * The browser reads the text while the person types; the server does for pages without JavaScript.
  */
 import { DATATYPES } from '#model/dictionaries/datatypes.ts';
 import type { Datatype } from '#model/dictionaries/datatypes.ts';

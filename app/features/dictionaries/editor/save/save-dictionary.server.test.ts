@@ -9,7 +9,7 @@ import {
 } from '#app/features/dictionaries/editor/draft/draft.testing.ts';
 import { saveAndWait } from './save-dictionary.server.ts';
 
-/** The session of a user on a platform that refuses the call. */
+/** The session of a person on a platform that refuses the call. */
 function refusing(failure: { status: number; message?: string }): Session {
   const { status, message } = failure;
   const error = new PlatformError({
@@ -71,7 +71,7 @@ describe('a dictionary that cannot be saved', () => {
     });
   });
 
-  /** The session after another user has saved what `toDictionary` makes of the draft. */
+  /** The session after another person has saved what `toDictionary` makes of the draft. */
   function overtaken(draft: typeof changed): Session {
     const error = new PlatformError({
       status: 409,

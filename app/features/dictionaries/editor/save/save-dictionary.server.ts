@@ -15,7 +15,7 @@ import { DICTIONARY_TAKEN } from '#app/features/dictionaries/editor/texts.ts';
 
 export type SaveResult =
   | { saved: true }
-  /** `version` is the version that another user has saved meanwhile. The next save replaces it. */
+  /** `version` is the version that another person has saved meanwhile. The next save replaces it. */
   | { saved: false; notice: Notice; version?: string };
 
 /** Saves a draft that has no problems. The notice says why it is not saved, or not yet. */

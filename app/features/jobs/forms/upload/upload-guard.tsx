@@ -2,7 +2,7 @@ import { useBlocker } from '@remix-run/react';
 import { useEffect } from 'react';
 import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 
-/** Asks before the user leaves a page with a running upload, because leaving aborts it. */
+/** Asks before the person leaves a page with a running upload, because leaving aborts it. */
 export function UploadGuard({ active }: { active: boolean }) {
   const blocker = useBlocker(active);
   useEffect(() => {

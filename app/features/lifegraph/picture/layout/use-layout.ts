@@ -4,7 +4,7 @@ import type { LayoutRequest } from './layout-request.ts';
 import type { LayoutMessage } from './layout.worker.ts';
 import type { KnownPositions, Positions } from './start-positions.ts';
 
-/** The milliseconds of an animation; 0 for users who want no motion. */
+/** The milliseconds of an animation; 0 for people who want no motion. */
 export function durationOf(ms: number): number {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : ms;
 }

@@ -16,7 +16,7 @@ const FAILED = 'The file could not be looked at. It can be sent all the same.';
 
 /** Answers with the preview as JSON, or with the reason why there is none. */
 export async function answerUploadPreview(session: Session, request: Request): Promise<Response> {
-  // The platform is not called, because its 403 would end the user's session.
+  // The platform is not called, because its 403 would end the person's session.
   if (!mayStartJobs(session)) return Response.json({ problem: FAILED });
   const form = await readStreamedForm(request);
   if (!form) return Response.json({ problem: FAILED });
