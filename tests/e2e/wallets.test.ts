@@ -99,7 +99,10 @@ test.describe('somebody without the role sdzAdmin', () => {
       for (const name of ['Save', 'Add Members', /^Remove/]) {
         await expect(page.getByRole('button', { name })).toHaveCount(0);
       }
-      await expect(page.getByLabel('More actions')).toHaveCount(0);
+      await page.getByLabel('More actions').click();
+      const menu = page.locator('.menu-list').filter({ hasText: 'Audit' });
+      await expect(menu).toBeVisible();
+      await expect(menu).not.toContainText('Delete');
     }
   });
 

@@ -344,6 +344,26 @@ test.describe('the second level of the palette', () => {
     await expect(recent).toContainText('Go to Glossary');
   });
 
+  test('keeps the cursor on the first row when an earlier session is read before a key', async ({
+    page,
+  }) => {
+    let look = () => {};
+    const looked = new Promise<void>((resolve) => (look = resolve));
+    await answerRecent(page, ['glossary.go'], looked);
+    await openPage(page, '/dashboard');
+    await page.evaluate(() => localStorage.clear());
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog');
+    const options = palette.getByRole('option');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    look();
+    await expect(palette.getByRole('group', { name: 'Recent' })).toContainText('Go to Glossary');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await expect(palette.getByRole('combobox')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  });
+
   test('of the row with the cursor opens with a full stop', async ({ page }) => {
     await openPage(page, '/dictionaries');
     await pressKeys(page, 'j .');

@@ -146,7 +146,6 @@ const ROUTES: Record<string, Record<string, Address> | string> = {
       shows: ['bygroup'],
     },
   },
-  '_shell.audit': 'Names calls, wallets and ids, none of what is in a record.',
   '_shell.ledger': 'Says how many records there are, and hashes, to everybody in the zone.',
   'ledger.checkpoints.$seq':
     'Says how many records there are, and hashes, to everybody in the zone.',

@@ -15,7 +15,7 @@ it('the settings say who is signed in, and are saved', async () => {
   const visitor = await makeCustomer(database);
   const browser = await browserOf(visitor, '/settings');
   expect(browser.page.text).toContain(visitor.account.email);
-  expect(browser.page.text).toMatch(/open now\s*sdzUser/);
+  expect(browser.page.text).toMatch(/sdzUser\s*sdzAdmin\s*open now/);
   browser.page.check('Light');
   await browser.press('Save settings');
   expect(browser.page.text).toContain('Settings saved');

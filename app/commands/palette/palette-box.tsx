@@ -2,6 +2,7 @@ import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } fro
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { KeyboardEvent } from 'react';
+import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { useApple } from '#app/ui/browser/use-browser.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
@@ -53,6 +54,11 @@ export function PaletteBox({
   const results = usePaletteResults(typed, commands, level, isTouched);
   const groups = isWhole ? results.groups : firstRows(results.groups);
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // Rows of an earlier session come above the others. cmdk begins anew then, so that its cursor is on the first row.
+  useBrowserLayoutEffect(() => {
+    if (results.isBrought) field.current?.focus();
+  }, [results.isBrought]);
   const apple = useApple();
 
   const open = (item: ShownEntry) => {
@@ -113,6 +119,7 @@ export function PaletteBox({
 
   return (
     <CommandRoot
+      key={String(results.isBrought)}
       label="Search or run a command"
       loop
       shouldFilter={false}
@@ -125,6 +132,7 @@ export function PaletteBox({
       <div className="relative flex shrink-0 items-center gap-3 border-b border-line px-5">
         {level ? <LevelTitle title={level.title} onBack={back} /> : <SearchIcon />}
         <CommandInput
+          ref={field}
           value={typed}
           onValueChange={(text) => {
             setTyped(text);

@@ -31,6 +31,8 @@ export interface PaletteResults {
   count: number;
   searching: boolean;
   problem?: string;
+  /** Whether rows of an earlier session have come since the palette opened. */
+  isBrought: boolean;
   /** Records a use of the row. */
   used: (item: ShownEntry) => void;
 }
@@ -59,7 +61,7 @@ export function usePaletteResults(
   level: Level | undefined,
   isTouched: Readonly<RefObject<boolean>>,
 ): PaletteResults {
-  const history = useHistory(commands.zone, isTouched);
+  const { history, isBrought } = useHistory(commands.zone, isTouched);
   const { entries, access } = useMemo(() => offerOf(commands, history), [commands, history]);
   const first = useFirstLevel(level ? undefined : typed.trim(), commands, {
     entries,
@@ -81,7 +83,7 @@ export function usePaletteResults(
   const count = groups
     .filter(({ heading }) => heading !== 'Assistant')
     .reduce((sum, { items }) => sum + items.length, 0);
-  return { groups, count, searching, ...(problem !== undefined && { problem }), used };
+  return { groups, count, searching, ...(problem !== undefined && { problem }), isBrought, used };
 }
 
 /**
@@ -91,16 +93,19 @@ export function usePaletteResults(
 function useHistory(
   zone: string | undefined,
   isTouched: Readonly<RefObject<boolean>>,
-): UsageHistory {
+): { history: UsageHistory; isBrought: boolean } {
   const [history, setHistory] = useState(() => readUsage(browserStore, zone));
+  const [isBrought, setIsBrought] = useState(false);
   useEffect(() => {
     const left = new AbortController();
     void bringRecent(browserStore, zone, left.signal).then((brought) => {
-      if (brought && !isTouched.current) setHistory(readUsage(browserStore, zone));
+      if (!brought || isTouched.current) return;
+      setHistory(readUsage(browserStore, zone));
+      setIsBrought(true);
     });
     return () => left.abort();
   }, [zone, isTouched]);
-  return history;
+  return { history, isBrought };
 }
 
 type Found = Pick<PaletteResults, 'groups' | 'searching'> & { problem: string | undefined };
