@@ -26,10 +26,23 @@ export const AUDIT_COLUMNS: readonly GridColumn<AuditRow>[] = [
     header: 'Outcome',
     kind: 'value',
     end: 'row-end',
-    cell: ({ done, outcome }) => <Chip tone={done ? 'success' : 'danger'}>{outcome}</Chip>,
+    cell: (row) => <Outcome {...row} />,
     value: ({ outcome }) => outcome,
   },
 ];
+
+/** A narrow window has no room for the reason of a refusal. The drawer has it. */
+function Outcome({ done, outcome }: Pick<AuditRow, 'done' | 'outcome'>) {
+  const [word = '', ...reason] = outcome.split(/(?=[: ])/);
+  return (
+    <Chip tone={done ? 'success' : 'danger'}>
+      <span className="truncate">
+        {word}
+        <span className="max-sm:hidden">{reason}</span>
+      </span>
+    </Chip>
+  );
+}
 
 /** The changes and the refusals of the zone, the newest first: its filters, the list, and the drawer of a line. */
 export function AuditPage({ loaderData }: { loaderData: AuditPageData }) {

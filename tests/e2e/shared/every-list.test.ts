@@ -9,7 +9,7 @@ import { READER } from '#tests/support/stack/accounts.ts';
 import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { expectPageSizes, expectSortedByName } from '#tests/support/browser/lists.ts';
 import { expectColumnsFit, expectRowHeights } from '#tests/support/browser/screen-shape.ts';
-import { apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
+import { apiOf, apiOrigin, failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 /** One list. The fields `proves`, `columnsProve` and `sizesProve` name the requirements that an expectation proves. */
 interface List {
@@ -237,6 +237,16 @@ test.describe('somebody who may do everything', () => {
     for (let lines = 0; lines < 4; lines += 1) {
       await api.call('POST', CALLS.takeCheckpoint.path, {});
     }
+    // A refusal (422), whose reason is longer than a narrow window has room for.
+    const [headers, key] = [await api.headers(), crypto.randomUUID()];
+    const send = (path: string) =>
+      fetch(`${apiOrigin()}/api${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': key, 'content-type': 'application/json' },
+        body: '{}',
+      });
+    await send(CALLS.takeCheckpoint.path);
+    expect((await send(CALLS.startVerification.path)).status).toBe(422);
     await openPage(page, paths.dashboard);
     for (const list of LISTS) {
       await test.step(list.table, async () => {
