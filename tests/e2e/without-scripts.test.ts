@@ -56,6 +56,26 @@ test('unsaved changes outlive the dialogs over them [A-220 A-221]', async ({ pag
   await expect(page.getByText('colour').first()).toBeVisible();
 });
 
+test('a date, a status and an id of a list have one line', async ({ page }) => {
+  for (const [width, address] of [
+    [1024, paths.audit()],
+    [768, paths.jobs()],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(address);
+    const cells = page.locator('td:is(.grid-value, .grid-id):visible');
+    const heights = await cells.evaluateAll((all) =>
+      all.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getBoundingClientRect().height;
+      }),
+    );
+    expect(heights.length).toBeGreaterThan(0);
+    expect(Math.max(...heights)).toBeLessThan(30);
+  }
+});
+
 test('the navigation collapses by a form', async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Collapse navigation' }).click();

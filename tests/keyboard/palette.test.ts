@@ -1,7 +1,7 @@
 /** The palette and its second level, by keys alone. */
 import type { Locator, Page } from '@playwright/test';
 import { pressKeys, runFromPalette } from '#tests/support/browser/keys.ts';
-import { expect, holdBack, openPage, test } from '#tests/support/browser/browser.ts';
+import { expect, holdBack, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { settled } from '#tests/support/browser/expect.ts';
 import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 import { builtFile } from '#tests/support/browser/built-file.ts';
@@ -195,7 +195,6 @@ test.describe('the palette', () => {
   });
 
   test('walks by groups and to both ends, and begins at the top next time', async ({ page }) => {
-    await answerRecent(page, []);
     await openPage(page, '/dictionaries');
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog');
@@ -312,6 +311,34 @@ test.describe('the second level of the palette', () => {
     await expect(page.getByLabel('Metric').locator('option:checked')).toHaveText(value ?? '');
   });
 
+  test('of the row with the cursor opens with a full stop', async ({ page }) => {
+    await openPage(page, '/dictionaries');
+    await pressKeys(page, 'j .');
+    const palette = page.getByRole('dialog');
+    await expect(palette.getByRole('option', { name: 'Open condition_record' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-row-link]').first()).toBeFocused();
+  });
+});
+
+test.describe('what another browser has used', () => {
+  test.use({ bringsRecent: true });
+
+  test.describe('of the same person', () => {
+    test.use({ visitor: ofNewCustomer });
+
+    test('comes first in the palette', async ({ page }) => {
+      await openPage(page, '/dashboard');
+      await runFromPalette(page, 'go to glossary');
+      await expect(page).toHaveURL('/glossary-metadata');
+      await page.evaluate(() => localStorage.clear());
+      await openPage(page, '/dashboard');
+      await page.keyboard.press('Control+k');
+      const recent = page.getByRole('dialog').getByRole('group', { name: 'Recent' });
+      await expect(recent.getByRole('option')).toHaveText(/^Go to Glossary/);
+    });
+  });
+
   test('offers the page beside what an earlier session has used', async ({ page }) => {
     await answerRecent(page, ['glossary.go']);
     await openPage(page, '/dashboard');
@@ -362,15 +389,6 @@ test.describe('the second level of the palette', () => {
     await expect(palette.getByRole('combobox')).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-  });
-
-  test('of the row with the cursor opens with a full stop', async ({ page }) => {
-    await openPage(page, '/dictionaries');
-    await pressKeys(page, 'j .');
-    const palette = page.getByRole('dialog');
-    await expect(palette.getByRole('option', { name: 'Open condition_record' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.locator('[data-row-link]').first()).toBeFocused();
   });
 });
 

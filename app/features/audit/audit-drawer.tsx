@@ -6,7 +6,7 @@ import { CopiedIdentifier } from '#app/ui/content/copied-identifier.tsx';
 import { Fact, Facts } from '#app/ui/content/facts.tsx';
 import { Identifier } from '#app/ui/content/identifier.tsx';
 import { Time } from '#app/ui/content/time.tsx';
-import { Drawer } from '#app/ui/overlays/drawer.tsx';
+import { Drawer, ProblemDrawer } from '#app/ui/overlays/drawer.tsx';
 import type { AuditDetails, AuditPageData } from './audit-data.ts';
 
 /** As wide as the drawer of a job. */
@@ -21,11 +21,7 @@ export function AuditDrawer({
   closeTo: string;
 }) {
   if ('problem' in drawer) {
-    return (
-      <Drawer title="N/A" width={WIDTH_PX} closeTo={closeTo}>
-        <p className="text-muted">{drawer.problem}</p>
-      </Drawer>
-    );
+    return <ProblemDrawer problem={drawer.problem} width={WIDTH_PX} closeTo={closeTo} />;
   }
   const { details } = drawer;
   return (

@@ -66,9 +66,10 @@ export interface LifegraphData {
 }
 
 export interface StartData {
-  /** The chains with the largest numbers of records in the zone. */
-  chains: { name: string; records: number }[];
-  moreChains: number;
+  /** The chains with the largest numbers of records in the zone. `to` shows a part of the chain. */
+  chains: { name: string; records: string; to: string }[];
+  /** The text below the chains. */
+  chainsNote: string;
   /** Example queries that follow the edge definitions of the zone. */
   examples: { title: string; query: string; to: string }[];
   /** The first of the saved views. `moreViews` says whether there are more. */

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { Chip } from '#app/ui/content/chip.tsx';
-import { Drawer } from '#app/ui/overlays/drawer.tsx';
+import { Drawer, ProblemDrawer } from '#app/ui/overlays/drawer.tsx';
 import type { ComparedDetails, ComparisonPageData } from './comparison-data.ts';
 import { STATUS_TONES } from './status-tones.ts';
 
@@ -15,11 +15,7 @@ interface DrawerProps extends Pick<ComparisonPageData, 'here' | 'there'> {
 /** One record with all that differs between the zones. */
 export function ComparisonDrawer({ drawer, closeTo, ...zones }: DrawerProps) {
   if ('problem' in drawer) {
-    return (
-      <Drawer title="N/A" width={WIDTH_PX} closeTo={closeTo}>
-        <p className="text-muted">{drawer.problem}</p>
-      </Drawer>
-    );
+    return <ProblemDrawer problem={drawer.problem} width={WIDTH_PX} closeTo={closeTo} />;
   }
   const { details } = drawer;
   const { name, kind, status, statusLabel, to } = details;

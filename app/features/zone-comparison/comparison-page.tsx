@@ -130,7 +130,10 @@ function StatusFilter({
     { choice: 'same', label: 'Same', count: same },
   ];
   return (
-    <nav aria-label="Status" className="segments max-w-full flex-wrap">
+    <nav
+      aria-label="Status"
+      className="segments max-w-full flex-wrap max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:p-1"
+    >
       {choices.map(({ choice, label, count }) => (
         <Link
           key={choice}

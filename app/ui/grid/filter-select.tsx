@@ -42,9 +42,9 @@ export function FilterSelect({
     navigate(changeQuery(params, changed), { preventScrollReset: true });
   };
   return (
-    <Form method="get" className="flex items-center gap-2">
+    <Form method="get" className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <KeptParams names={keep} />
-      <label htmlFor={id} className="text-muted">
+      <label htmlFor={id} className="whitespace-nowrap text-muted">
         {label}
       </label>
       <div className={className}>

@@ -118,9 +118,10 @@ export function Overlay({
   const { closeTo, closeBy, onClose } = closing;
   const close = () => {
     if (closeTo === undefined) onClose();
-    else navigate(closeTo, { preventScrollReset: true });
+    // The dialog is hidden before the next key is handled (useModal).
+    else navigate(closeTo, { preventScrollReset: true, flushSync: true });
   };
-  const ref = useModal(close);
+  const ref = useModal(close, closeTo);
   return (
     <dialog ref={ref} open aria-labelledby={titleId} className={clsx('overlay', position)}>
       {/* The backdrop is hidden from keyboards and screen readers, which have Escape and the close button. */}

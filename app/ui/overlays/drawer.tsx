@@ -50,3 +50,20 @@ export function Drawer({
     </Overlay>
   );
 }
+
+/** The drawer of a list entry that cannot be shown, with the reason. */
+export function ProblemDrawer({
+  problem,
+  width,
+  closeTo,
+}: {
+  problem: string;
+  width: number;
+  closeTo: string;
+}) {
+  return (
+    <Drawer title="N/A" width={width} closeTo={closeTo}>
+      <p className="text-muted">{problem}</p>
+    </Drawer>
+  );
+}

@@ -5,6 +5,7 @@
 import { test as base } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Database } from '#platform/storage/database.ts';
+import { goPaths } from '#app/paths/go-paths.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
@@ -36,6 +37,11 @@ interface TestFixtures extends BrowserOptions {
    */
   followsJobs: boolean;
   /**
+   * Whether the palette gets the recent entries of the person's other browsers; false by default, because tests share a
+   * person, and the entries that one test uses would come first in the palette of another.
+   */
+  bringsRecent: boolean;
+  /**
    * Allows console errors and warnings whose text matches, which would otherwise fail the test, for example the
    * browser's message about a response with status 400.
    */
@@ -65,13 +71,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   followsJobs: [false, { option: true }],
 
+  bringsRecent: [false, { option: true }],
+
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
   baseURL: async ({}, use) => use(consoleOrigin()),
 
-  context: async ({ context, visitor, followsJobs, sessionOf }, use) => {
+  context: async ({ context, visitor, followsJobs, bringsRecent, sessionOf }, use) => {
     // The cookies are no option of the context, because Playwright reuses a context only if its options stay the same.
     if (visitor) await context.addCookies((await sessionOf(visitor)).cookies);
     if (!followsJobs) await context.addInitScript(SILENT_STREAMS);
+    if (!bringsRecent) await context.addInitScript(noRecentEntries, goPaths.recentData);
     await use(context);
     // Playwright resets everything else when it reuses a context.
     await context.setOffline(false);
@@ -134,6 +143,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** A script that replaces streams of events by ones that bring no event. */
 const SILENT_STREAMS = 'window.EventSource = class extends EventTarget { close() {} }';
+
+/** A script that answers the palette's request for recent entries with none. */
+function noRecentEntries(address: string): void {
+  const send = window.fetch.bind(window);
+  window.fetch = (input, init) =>
+    input === address ? Promise.resolve(Response.json(null)) : send(input, init);
+}
 
 /** Signs in the owner of the test's own `customer`: `test.use({ visitor: ofNewCustomer })`. */
 export async function ofNewCustomer(

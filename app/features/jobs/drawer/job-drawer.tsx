@@ -7,7 +7,7 @@ import { jobPaths } from '#app/paths/job-paths.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { CopiedIdentifier } from '#app/ui/content/copied-identifier.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
-import { Drawer } from '#app/ui/overlays/drawer.tsx';
+import { Drawer, ProblemDrawer } from '#app/ui/overlays/drawer.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { NOTHING_TO_SEE } from '#app/text/dialogs.ts';
@@ -38,11 +38,7 @@ export function JobDrawer({
   const [isTaking, setIsTaking] = useState(false);
   const job = useLiveJob(loaded, isTaking);
   if (!job) {
-    return (
-      <Drawer title="N/A" width={WIDTH_PX} closeTo={closeTo}>
-        <p className="text-muted">{problem}</p>
-      </Drawer>
-    );
+    return <ProblemDrawer problem={problem} width={WIDTH_PX} closeTo={closeTo} />;
   }
   return (
     <Drawer

@@ -4,18 +4,15 @@ import { useListCommands } from '#app/commands/use-list-commands.ts';
 import { paths } from '#app/paths/paths.ts';
 import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
-import { counted } from '#model/text/counted.ts';
 import type { StartData } from '#app/features/lifegraph/lifegraph-data.ts';
 import { useHistory } from './use-history.ts';
 
 /** The specification has this text (B-279). */
 const GET_STARTED = 'Select filters to get started.';
-/** The filter of a button that shows a part of a chain. */
-const OFFER = { limit: '25', depth: '1' };
 
 /** The page before a filter is applied: chains, each with a button that shows a part of it, and example queries. */
 export function StartPage({ start }: { start: StartData }) {
-  const { chains, moreChains, examples, views, moreViews } = start;
+  const { chains, chainsNote, examples, views, moreViews } = start;
   const past = useHistory();
   const isEmpty = [chains, views, past, examples].every(({ length }) => length === 0);
   useListCommands();
@@ -44,17 +41,9 @@ export function StartPage({ start }: { start: StartData }) {
           </p>
         </div>
         {chains.length > 0 && (
-          <Offer
-            title="Chains"
-            note={`Opens ${OFFER.limit} records with what is one edge away. Counts are of the zone; you see what you may read.${moreChains > 0 ? ` ${moreChains.toLocaleString('en')} more chains are in the filter.` : ''}`}
-          >
-            {chains.map(({ name, records }) => (
-              <OfferRow
-                key={name}
-                to={paths.lifegraph({ chain: name, ...OFFER })}
-                text={name}
-                detail={counted(records, 'record')}
-              />
+          <Offer title="Chains" note={chainsNote}>
+            {chains.map(({ name, records, to }) => (
+              <OfferRow key={name} to={to} text={name} detail={records} />
             ))}
           </Offer>
         )}

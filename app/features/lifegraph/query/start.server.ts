@@ -1,5 +1,6 @@
 /** Loads the suggestions that the LifeGraph shows before a filter is applied. */
 import { CALLS } from '#model/calls/all.ts';
+import { counted } from '#model/text/counted.ts';
 import { printChain } from '#model/tql/print.ts';
 import { paths } from '#app/paths/paths.ts';
 import { savedViewAddress } from '#app/screens/saved-view-address.ts';
@@ -13,6 +14,8 @@ const MAX_CHAINS = 20;
 const MAX_EDGES = 25;
 const MAX_EXAMPLES = 3;
 const MAX_VIEWS = 10;
+/** The filter that shows a part of a chain. */
+const OFFER = { limit: '25', depth: '1' };
 
 /** Loads the data of the start page. Parts that cannot be read are left out, because the filter works without them. */
 export async function loadStart({ api }: Session): Promise<StartData> {
@@ -26,8 +29,12 @@ export async function loadStart({ api }: Session): Promise<StartData> {
     .filter(({ records }) => records > 0)
     .sort((a, b) => b.records - a.records || a.name.localeCompare(b.name, 'en'));
   return {
-    chains: chains.slice(0, MAX_CHAINS),
-    moreChains: Math.max(0, chains.length - MAX_CHAINS),
+    chains: chains.slice(0, MAX_CHAINS).map(({ name, records }) => ({
+      name,
+      records: counted(records, 'record'),
+      to: paths.lifegraph({ chain: name, ...OFFER }),
+    })),
+    chainsNote: chainsNote(chains.length - MAX_CHAINS),
     examples: examplesOf(edges?.data ?? []),
     views: (views?.data ?? []).map((view) => {
       const { id, name, shared } = view;
@@ -35,6 +42,11 @@ export async function loadStart({ api }: Session): Promise<StartData> {
     }),
     moreViews: (views?.total ?? 0) > MAX_VIEWS,
   };
+}
+
+function chainsNote(more: number): string {
+  const rest = more > 0 ? ` ${more.toLocaleString('en')} more chains are in the filter.` : '';
+  return `Opens ${OFFER.limit} records with what is one edge away. Counts are of the zone; you see what you may read.${rest}`;
 }
 
 async function orNothing<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
