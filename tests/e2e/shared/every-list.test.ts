@@ -3,13 +3,20 @@
  * columns, order, page sizes, the permission dialog, the texts of an empty list and of a failed read.
  */
 import type { Page } from '@playwright/test';
+import { comparisonPaths } from '#app/paths/comparison-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { expectPageSizes, expectSortedByName } from '#tests/support/browser/lists.ts';
 import { expectColumnsFit, expectRowHeights } from '#tests/support/browser/screen-shape.ts';
-import { apiOf, apiOrigin, failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
+import {
+  apiOf,
+  apiOrigin,
+  failCall,
+  OWNER_IN_DEV,
+  OWNER_IN_PROD,
+} from '#tests/support/stack/stack.ts';
 
 /** One list. The fields `proves`, `columnsProve` and `sizesProve` name the requirements that an expectation proves. */
 interface List {
@@ -20,10 +27,13 @@ interface List {
   /** The name of the table. */
   table: string;
   headers: readonly string[];
-  order: 'by name' | 'newest first' | 'latest job first';
+  /** Either of all rows, or of a column by which the list is sorted in descending order; absent for a list without order. */
+  order?: 'by name' | 'newest first' | { latest: string };
   /** The requirements for columns, order and the height of rows. */
   columnsProve: string;
   sizesProve: string;
+  /** The page sizes, if they are not 25, 50 and 100. */
+  sizes?: { offered: string[]; chosen: string };
   row?: { opens: RegExp; title: string; proves: string };
   add?: { opens: string; title: string; proves: string };
 }
@@ -114,7 +124,7 @@ const LISTS: readonly List[] = [
       'Completed On',
       'Status',
     ],
-    order: 'latest job first',
+    order: { latest: 'Created On' },
     columnsProve: '[B-176]',
     sizesProve: '[B-182 B-183 B-646 B-647]',
   },
@@ -134,6 +144,42 @@ const LISTS: readonly List[] = [
     table: 'Audit',
     headers: ['What', 'Who', 'Acting for', 'When', 'Chain', 'Object', 'Outcome'],
     order: 'newest first',
+    columnsProve: '',
+    sizesProve: '',
+  },
+  {
+    title: 'Consent Contracts',
+    address: paths.consentContracts.list(),
+    table: 'Consent Contracts',
+    headers: ['Description', 'Chain', 'Share With', 'Start', 'Until', 'Status', 'Timestamp'],
+    order: { latest: 'Timestamp' },
+    columnsProve: '',
+    sizesProve: '',
+  },
+  {
+    title: 'Smart Contracts',
+    address: paths.smartContracts.list(),
+    table: 'Smart Contracts',
+    headers: ['Name', 'Chain', 'Description', 'Timestamp'],
+    order: 'by name',
+    columnsProve: '',
+    sizesProve: '',
+  },
+  {
+    title: 'Receipts',
+    address: paths.receipts(),
+    table: 'Receipts',
+    headers: ['Timestamp', 'Chain', 'SDOID', 'Function', 'Successful', 'Owners'],
+    order: 'newest first',
+    columnsProve: '',
+    sizesProve: '',
+    sizes: { offered: ['5', '10', '20'], chosen: '10' },
+  },
+  {
+    title: 'Compare Zones',
+    address: comparisonPaths.page({ with: OWNER_IN_DEV.zone, status: 'same' }),
+    table: 'Compare Zones',
+    headers: ['Name', 'Kind', 'Status', 'Differences'],
     columnsProve: '',
     sizesProve: '',
   },
@@ -278,16 +324,16 @@ async function expectShown(page: Page, list: List): Promise<void> {
     await expect(page.getByRole('columnheader')).toHaveText([...list.headers]);
     if (list.order === 'by name') await expectSortedByName(page);
     else if (list.order === 'newest first') await expectNewestFirst(page);
-    else {
-      const created = page.getByRole('columnheader', { name: 'Created On' });
-      await expect(created).toHaveAttribute('aria-sort', 'descending');
+    else if (list.order) {
+      const sorted = page.getByRole('columnheader', { name: list.order.latest });
+      await expect(sorted).toHaveAttribute('aria-sort', 'descending');
     }
     await expectRowHeights(page);
     await expectColumnsAtWidths(page);
     await expectHeadersAboveCells(page);
   });
   await test.step(`offers its page sizes ${list.sizesProve}`, () =>
-    expectPageSizes(page, list.table));
+    expectPageSizes(page, list.table, list.sizes));
 }
 
 async function expectColumnsAtWidths(page: Page): Promise<void> {

@@ -2,14 +2,21 @@
 import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
 
+/** The page sizes of most lists. */
+const PAGE_SIZES = { offered: ['25', '50', '100'], chosen: '25' };
+
 /**
- * Expects that pages of 25, 50 and 100 rows are offered, and that 25 rows are shown.
+ * Expects that the page sizes are offered, and which one is chosen.
  * @param list its name, such as 'Glossary'
  */
-export async function expectPageSizes(page: Page, list: string): Promise<void> {
+export async function expectPageSizes(
+  page: Page,
+  list: string,
+  { offered, chosen } = PAGE_SIZES,
+): Promise<void> {
   const sizes = page.getByRole('navigation', { name: `Rows per page of ${list}` });
-  await expect(sizes.getByRole('link')).toHaveText(['25', '50', '100']);
-  await expect(sizes.locator('[aria-current]')).toHaveText('25');
+  await expect(sizes.getByRole('link')).toHaveText(offered);
+  await expect(sizes.locator('[aria-current]')).toHaveText(chosen);
 }
 
 /** Expects that the rows are sorted by their first column, and that its header says so. */
