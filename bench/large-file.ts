@@ -1,6 +1,6 @@
 /** How much memory the console needs while a file of one gigabyte is uploaded through it. */
 import { Readable } from 'node:stream';
-import { paths } from '#app/paths/paths.ts';
+import { uploadPaths } from '#app/paths/upload-paths.ts';
 import { KEY_FIELD, makeFormToken, ZONE_FIELD } from '#app/forms/form-token.ts';
 import { cookieOf, openSession, withBrowser } from './support/browser.ts';
 import { megabytes } from './support/figure.ts';
@@ -56,7 +56,7 @@ export async function measureLargeFile(fixture: Fixture): Promise<Figure[]> {
 /** Sends the form Upload Data as scripts do. @throws Error when no job was started */
 async function sendFile(origin: string, cookie: string): Promise<void> {
   const formToken = makeFormToken(ZONE);
-  const response = await fetch(origin + paths.uploads('upload-file'), {
+  const response = await fetch(origin + uploadPaths.form('upload-file'), {
     method: 'POST',
     headers: {
       cookie,

@@ -57,13 +57,8 @@ function contractPaths(root: '/consent-contracts' | '/smart-contracts') {
   return {
     list: (query: { tab?: ContractTab; chain?: string; dialog?: 'new' } = {}) =>
       withQuery(root, query),
-    /** The address in breadcrumbs, which redirects to the list of the chain. */
-    chain: (chain: string) => `${root}/${seg(chain)}`,
     create: (chain?: string) => withQuery(`${root}/new`, { chain }),
     edit: (chain: string, sdoId: string) => `${root}/${seg(chain)}/${seg(sdoId)}`,
-    /** The address in breadcrumbs, which redirects to the list of receipts. */
-    receiptList: (chain?: string) =>
-      `${root}/receipt${chain === undefined ? '' : `/${seg(chain)}`}`,
     receipt: (chain: string, sdoId: string) => `${root}/receipt/${seg(chain)}/${seg(sdoId)}`,
   };
 }
@@ -99,28 +94,19 @@ export const paths = {
   listExport: (list: string) => `/list-export/${seg(list)}`,
   undo: '/undo',
   dashboard: '/dashboard',
-  /** The dashboard's figures as JSON. */
-  figures: (metric: string) => withQuery('/dashboard/figures', { metric }),
   ledger: '/ledger',
   /** @param query filters of the lines */
   audit: (query: { person?: string; record?: string; chain?: string } = {}) =>
     withQuery('/audit', query),
   profile: '/profile',
   settings: '/settings',
-  about: '/about',
-  /** A file that the build makes (vite.config.ts). */
-  notices: '/third-party-notices.txt',
-  helpDesk: '/help-desk',
   swaggerUi: '/swagger-ui',
   apiDownload: '/download-swagger-json',
   devDocs: '/dev-docs',
-  /** The first page of the developer documentation, which `devDocs` shows in a frame. */
-  devDocsHome: '/dev_docs/home.html',
   /** @param query the conversation to continue, and the text of the prompt */
   askBlast: (query: { conversation?: string; prompt?: string } = {}) =>
     withQuery('/ask-blast', query),
   insufficientPermissions: '/InsufficientPermissionsError',
-  notFound: '/NotFoundError',
 
   dictionaries: '/dictionaries',
   dictionaryChooser: '/dictionaries/create-dictionary',
@@ -151,9 +137,6 @@ export const paths = {
     `/metadata-search${terms === undefined ? '' : `?${new URLSearchParams({ terms }).toString()}`}`,
 
   consentContracts: contractPaths('/consent-contracts'),
-  /** Receives the form of a consent contract from scripts while it is written. */
-  consentPreview: (chain: string, sdoId?: string) =>
-    withQuery('/consent-preview', { chain, sdoId }),
   smartContracts: {
     ...contractPaths('/smart-contracts'),
     execute: (chain?: string, sdoId?: string) =>
@@ -171,8 +154,4 @@ export const paths = {
     withQuery('/job-manager', query),
   jobChooser: '/job-manager/new',
   newJob: (form: JobForm, query: Query = {}) => withQuery(`/job-manager/new/${form}`, query),
-  /** What happens to the jobs of the zone, as server-sent events. */
-  jobNews: (since?: string) => withQuery('/job-manager/changes', { since }),
-  /** Receives the files of upload forms when scripts show the progress, or a preview before the upload. */
-  uploads: (form: UploadForm | 'preview') => `/uploads/${form}`,
 } as const;

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useKeysOfFrame } from '#app/commands/keys/use-keys-of-frame.ts';
-import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -20,7 +19,7 @@ export default function DevDocs() {
       <iframe
         ref={useKeysOfFrame()}
         title="Dev Docs"
-        src={paths.devDocsHome}
+        src="/dev_docs/home.html"
         className="w-full flex-1"
       />
     </>

@@ -317,11 +317,11 @@ const ROWS = {
   },
   // This is not a page: the breadcrumb redirects to the list of the chain.
   'consent-contracts-of-chain': {
-    path: paths.consentContracts.chain('*'),
+    path: '/consent-contracts/*',
     title: 'Consent Contracts',
     titledByAddress: true,
   },
-  'consent-receipts': { path: paths.consentContracts.receiptList(), title: 'Receipts' },
+  'consent-receipts': { path: '/consent-contracts/receipt', title: 'Receipts' },
   'consent-receipt': {
     path: paths.consentContracts.receipt('*', '*'),
     title: 'Receipt',
@@ -329,7 +329,7 @@ const ROWS = {
     roleKey: 'receipts',
   },
   'consent-receipts-of-chain': {
-    path: paths.consentContracts.receiptList('*'),
+    path: '/consent-contracts/receipt/*',
     title: 'Receipts',
     titledByAddress: true,
   },
@@ -374,11 +374,11 @@ const ROWS = {
   },
   // This is not a page: the breadcrumb redirects to the list of the chain.
   'smart-contracts-of-chain': {
-    path: paths.smartContracts.chain('*'),
+    path: '/smart-contracts/*',
     title: 'Smart Contracts',
     titledByAddress: true,
   },
-  'smart-receipts': { path: paths.smartContracts.receiptList(), title: 'Receipts' },
+  'smart-receipts': { path: '/smart-contracts/receipt', title: 'Receipts' },
   'smart-receipt': {
     path: paths.smartContracts.receipt('*', '*'),
     title: 'Receipt',
@@ -386,7 +386,7 @@ const ROWS = {
     roleKey: 'receipts',
   },
   'smart-receipts-of-chain': {
-    path: paths.smartContracts.receiptList('*'),
+    path: '/smart-contracts/receipt/*',
     title: 'Receipts',
     titledByAddress: true,
   },
@@ -577,12 +577,12 @@ const ROWS = {
     },
   },
   about: {
-    path: paths.about,
+    path: '/about',
     title: 'About',
     navigation: { icon: 'info', pinned: true, dialog: 'about', note: RELEASE },
   },
   'help-desk': {
-    path: paths.helpDesk,
+    path: '/help-desk',
     title: 'Help Desk',
     roleKey: 'helpDesk',
     navigation: { icon: 'life-buoy', title: 'Help desk', pinned: true, dialog: 'help-desk' },

@@ -1,6 +1,7 @@
 /** What an open page says about jobs: how many run, and which of the person's own jobs have ended. */
 import type { Page, Response } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
+import { newsAddress } from '#app/session/job-news/news-address.ts';
 import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { startLongUpload } from '#tests/support/stack/data.ts';
 import { apiOf } from '#tests/support/stack/stack.ts';
@@ -19,7 +20,7 @@ test('a job is told wherever the person is, and its alert leads to it', async ({
   page,
   customer,
 }) => {
-  const stream = page.waitForRequest((request) => request.url().includes(paths.jobNews()));
+  const stream = page.waitForRequest((request) => request.url().includes(newsAddress()));
   await openPage(page, paths.glossary);
   await stream;
   const { jobId } = await upload({ customer });
@@ -35,7 +36,7 @@ test('the list of jobs follows them, and is not read again for nothing [B-678]',
   page,
   customer,
 }) => {
-  const isStream = (answer: Response) => answer.url().includes(paths.jobNews());
+  const isStream = (answer: Response) => answer.url().includes(newsAddress());
   const stream = page.waitForResponse(isStream);
   await openPage(page, paths.jobs());
   await stream;
@@ -58,9 +59,9 @@ test('the list of jobs follows them, and is not read again for nothing [B-678]',
 test('the tabs of a browser share one stream', async ({ page, context, customer }) => {
   const streams: string[] = [];
   context.on('request', (request) => {
-    if (request.url().includes(paths.jobNews())) streams.push(request.url());
+    if (request.url().includes(newsAddress())) streams.push(request.url());
   });
-  const first = page.waitForRequest((request) => request.url().includes(paths.jobNews()));
+  const first = page.waitForRequest((request) => request.url().includes(newsAddress()));
   await openPage(page, paths.glossary);
   await first;
   const other = await context.newPage();

@@ -1,6 +1,7 @@
 /** Upload Data, Import Dictionary, and the answers to bad files. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
+import { uploadPaths } from '#app/paths/upload-paths.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
@@ -59,8 +60,8 @@ test.describe('Upload Data', () => {
   });
 
   test('takes a press during which the preview arrives', async ({ page, chain }) => {
-    const release = await holdBack(page, `**${paths.uploads('preview')}*`);
-    const arrived = page.waitForResponse(`**${paths.uploads('preview')}*`);
+    const release = await holdBack(page, `**${uploadPaths.preview}*`);
+    const arrived = page.waitForResponse(`**${uploadPaths.preview}*`);
     await pickCsv(page, chain, 'person,weight\nAda,140\nBen,180\n');
     await expect(page.getByText('Looking at rows.csv')).toBeVisible();
     await page.getByRole('button', { name: 'Start Upload' }).hover();
@@ -79,7 +80,7 @@ test.describe('Upload Data', () => {
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
     await startUpload(page);
     await expect(fileInput(page)).toHaveAccessibleDescription(/is empty/);
-    expect(sent).not.toContain(paths.uploads('upload-file'));
+    expect(sent).not.toContain(uploadPaths.form('upload-file'));
   });
 
   test('chooses the file type by the file’s name, which ends both problems', async ({ page }) => {
@@ -127,7 +128,7 @@ test.describe('Upload Data', () => {
   }) => {
     allow(/ERR_FAILED|ERR_CONNECTION/);
     await pickCsv(page, chain, 'person,weight\nAda,140\n');
-    const url = `**${paths.uploads('upload-file')}*`;
+    const url = `**${uploadPaths.form('upload-file')}*`;
     await page.route(url, (route) => route.abort('connectionreset'), { times: 1 });
     await startUpload(page);
     await expect(page.getByText('The connection broke before the file had arrived.')).toBeVisible();
@@ -139,7 +140,7 @@ test.describe('Upload Data', () => {
   test('shows how far it is, and can be given up', async ({ page, chain, allow }) => {
     allow(/ERR_ABORTED/);
     await pickCsv(page, chain, 'person,weight\nAda,140\n');
-    await page.route(`**${paths.uploads('upload-file')}*`, () => {
+    await page.route(`**${uploadPaths.form('upload-file')}*`, () => {
       // The request is never answered.
     });
     await startUpload(page);

@@ -1,6 +1,6 @@
 /** How the console's server sends static files, and the raw bytes of pages (compression, caching). */
 import { expect, it } from 'vitest';
-import { paths } from '#app/paths/paths.ts';
+import { SCREENS } from '#app/screens/screens.ts';
 import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { consoleOrigin, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
@@ -38,7 +38,7 @@ it('scripts are compressed, the small ones as well', async () => {
 });
 
 it('the licenses of what browsers get are a file, to which About leads', async () => {
-  const browser = await browserOf(OWNER_IN_DEV, paths.about);
+  const browser = await browserOf(OWNER_IN_DEV, SCREENS.about.path);
   const href = browser.page.link('Third-party notices').getAttribute('href') ?? '';
   const answer = await get(href);
   expect(answer.headers.get('content-type')).toContain('text/plain');

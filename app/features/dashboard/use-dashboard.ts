@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { paths } from '#app/paths/paths.ts';
+import { withQuery } from '#app/paths/paths.ts';
 import { readServerData } from '#app/ui/browser/use-server-data.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import { measureCompute } from './measure-compute.ts';
@@ -17,9 +17,10 @@ export function usePolledDashboard(loaded: DashboardData): DashboardData {
   const [reloaded, setReloaded] = useState<{ since: DashboardData; loaderData: DashboardData }>();
   useEffect(() => {
     const abort = new AbortController();
+    const address = withQuery('/dashboard/figures', { metric });
     const refresh = async () => {
       if (document.hidden || !navigator.onLine) return;
-      const loaderData = await readServerData<DashboardData>(paths.figures(metric), abort.signal);
+      const loaderData = await readServerData<DashboardData>(address, abort.signal);
       if (loaderData && !abort.signal.aborted) setReloaded({ since: loaded, loaderData });
     };
     const timer = setInterval(() => void refresh(), REFRESH_EVERY_MS);

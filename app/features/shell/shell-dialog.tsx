@@ -1,9 +1,12 @@
 import { useSearchParams } from '@remix-run/react';
-import { changeQuery, paths } from '#app/paths/paths.ts';
+import { changeQuery } from '#app/paths/paths.ts';
 import { buttonClass, LinkButton } from '#app/ui/controls/button.tsx';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { About, ShellData } from './shell-data.ts';
+
+/** A file that the build makes (vite.config.ts). */
+const NOTICES = '/third-party-notices.txt';
 
 /** The text of the dialog before the help desk opens. */
 const HELP_DESK_TEXT =
@@ -38,7 +41,7 @@ function AboutDialog({ about, zone, closeTo }: { about: About; zone: string; clo
         <dd>{about.server}</dd>
       </dl>
       <p className="mt-5">
-        <a href={paths.notices} target="_blank" rel="noreferrer" className="rounded-sm text-link">
+        <a href={NOTICES} target="_blank" rel="noreferrer" className="rounded-sm text-link">
           Third-party notices
         </a>
       </p>

@@ -2,7 +2,7 @@
  * Follows the jobs of the zone: the visible tabs of a browser share one stream of server-sent events, because HTTP/1.1
  * allows a browser six connections. The tab with the lock has the stream and passes the news on to the others.
  */
-import { paths } from '#app/paths/paths.ts';
+import { newsAddress } from './news-address.ts';
 import { STORAGE_KEYS } from '#app/session/browser/local-storage.ts';
 import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import type { JobNews } from './job-news.ts';
@@ -71,7 +71,7 @@ async function withLock(signal: AbortSignal, work: () => void): Promise<void> {
 }
 
 function openStream(zone: string, signal: AbortSignal, pass: (news: JobNews) => void): void {
-  const source = new EventSource(paths.jobNews(lastSince(zone)));
+  const source = new EventSource(newsAddress(lastSince(zone)));
   let retry: ReturnType<typeof setTimeout> | undefined;
   source.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
     keepSince(zone, lastEventId);

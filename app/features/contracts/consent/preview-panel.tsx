@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { EDIT_FORM_ID } from '#app/crud/edit-screen.tsx';
-import { paths } from '#app/paths/paths.ts';
+import { withQuery } from '#app/paths/paths.ts';
 import { onFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
@@ -17,7 +17,8 @@ interface Props {
 
 /** Shows beside the form which records the contract opens now, and to whom. */
 export function PreviewPanel({ chain, sdoId, preview }: Props) {
-  const { html = preview?.html, loading } = usePreview(paths.consentPreview(chain, sdoId));
+  const address = withQuery('/consent-preview', { chain, sdoId });
+  const { html = preview?.html, loading } = usePreview(address);
   return (
     <Card
       title="What it opens now"

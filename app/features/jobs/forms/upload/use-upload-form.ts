@@ -3,8 +3,8 @@ import { useLocation } from '@remix-run/react';
 import { resultOf } from '#app/forms/reply/form-reply.ts';
 import type { FormReply } from '#app/forms/reply/form-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
-import { paths } from '#app/paths/paths.ts';
 import type { UploadForm } from '#app/paths/paths.ts';
+import { uploadPaths } from '#app/paths/upload-paths.ts';
 import type { UploadFormData } from './upload-form-data.ts';
 import { useUpload } from './sending/use-upload.ts';
 
@@ -25,7 +25,7 @@ export function useUploadForm<Shape extends Record<string, unknown>>(
   { id, value }: { id: string; value?: DefaultValue<Shape> },
 ) {
   const { search } = useLocation();
-  const upload = useUpload(paths.uploads(to) + search);
+  const upload = useUpload(uploadPaths.form(to) + search);
   const [form, fields, changes] = useServerForm<Shape>({
     id,
     result: resultOf(upload.reply ?? reply),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { paths } from '#app/paths/paths.ts';
+import { uploadPaths } from '#app/paths/upload-paths.ts';
 import type { FileChoiceField } from '#app/fields/file-choices/file-choices.tsx';
 import type { UploadPreview } from '#model/jobs/upload-preview.ts';
 
@@ -61,7 +61,7 @@ async function loadPreview(
   // The file comes last, because the server reads the fields before it.
   body.append('file', file.slice(0, PART_BYTES), file.name);
   try {
-    const url = paths.uploads('preview');
+    const url = uploadPaths.preview;
     const response = await fetch(url, { method: 'POST', body, signal, redirect: 'manual' });
     return response.ok ? ((await response.json()) as Previewed) : { problem: FAILED };
   } catch {
