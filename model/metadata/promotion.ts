@@ -33,7 +33,7 @@ export const MAX_PROMOTED = 1_000;
 const NAME_LENGTH = 1_000;
 
 export const chosenSchema = z.strictObject({
-  kind: z.enum(PROMOTED_KINDS),
+  kind: z.enum(PROMOTED_KINDS).optional().describe('May be left out where name is an id.'),
   name: z
     .string()
     .min(1)

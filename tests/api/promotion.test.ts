@@ -125,6 +125,8 @@ describe('a plan', () => {
       return status === 200 ? lines(body) : [body.message];
     };
     expect(await choose(['glossaries', bed])).toEqual(['create | glossaries | Bed | safe']);
+    const { body: byId } = await planOf({ from: there, chosen: [{ name: bed }] });
+    expect(lines(byId)).toEqual(['create | glossaries | Bed | safe']);
     expect(await choose(['edgeDefs', 'HAS (visit → person)'], ['dictionaries', 'visit'])).toEqual([
       'create | dictionaries | visit | safe',
       "create | edgeDefs | HAS (visit → person) | safe | The dictionary 'person' is not in this zone, and is not chosen. Choose it as well.",

@@ -73,14 +73,16 @@ function pick(
   }
   for (const record of present) {
     const other = byKey.get(keyOf(record));
-    if (other) known.set(`${record.kind}\n${record.id}`, other);
+    if (!other) continue;
+    known.set(`${record.kind}\n${record.id}`, other);
+    known.set(`\n${record.id}`, other);
   }
   const found = chosen.map(({ kind, name }) => {
-    const record = known.get(`${kind}\n${name}`);
+    const record = known.get(`${kind ?? ''}\n${name}`);
     if (record) return record;
     throw new PromotionError(
       'invalid',
-      `chosen: There is no ${KIND_LABELS[kind].one.toLowerCase()} '${name}' in ${origin}.`,
+      `chosen: There is no ${kind ? KIND_LABELS[kind].one.toLowerCase() : 'record'} '${name}' in ${origin}.`,
     );
   });
   return [...new Set(found)];
@@ -90,6 +92,7 @@ const keyOf = (record: PromotedRecord) => `${record.kind}\n${toComparable(record
 const namesOf = (record: PromotedRecord) => [
   keyOf(record),
   `${record.kind}\n${record.id}`,
+  `\n${record.id}`,
   `${record.kind}\n${toComparable(record).name}`,
 ];
 
