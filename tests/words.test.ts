@@ -107,7 +107,7 @@ const BANNED: readonly Banned[] = [
   {
     words: ['plan', 'plans'],
     write: 'rules (of an upload): a plan is passed to the ledger',
-    within: /^platform\/jobs\/[^:]*(?<!\.test\.ts):name /,
+    within: /^platform\/jobs\/(?!types\/promote\/)[^:]*(?<!\.test\.ts):name /,
   },
   {
     words: ['group', 'groups', 'grouped'],

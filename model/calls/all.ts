@@ -13,6 +13,7 @@ import { edgeDefinitionCalls } from './edge-definitions.ts';
 import { glossaryCalls } from './glossary.ts';
 import { jobCalls } from './jobs.ts';
 import { ledgerCalls } from './ledger.ts';
+import { promotionCalls } from './promotion.ts';
 import { queryCalls } from './query.ts';
 import { receiptCalls } from './receipts.ts';
 import { recordCalls } from './records.ts';
@@ -32,6 +33,7 @@ export const CALLS = {
   ...savedViewCalls,
   ...searchCalls,
   ...comparisonCalls,
+  ...promotionCalls,
   ...jobCalls,
   ...queryCalls,
   ...consentContractCalls,

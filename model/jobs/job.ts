@@ -15,6 +15,7 @@ export const JOB_NAMES = {
   WipeSDZDataJob: 'Wipe SDZ Data',
   GlossaryUploadJob: 'Import Glossary',
   GlossaryDownloadJob: 'Export Glossary',
+  PromotionJob: 'Promote',
 } as const;
 export type JobName = keyof typeof JOB_NAMES;
 

@@ -58,6 +58,7 @@ import { downloadHandlers } from '#platform/jobs/types/download-data/handlers.ts
 import { contractJobHandlers } from '#platform/jobs/types/execute-contract/handlers.ts';
 import { glossaryJobHandlers } from '#platform/jobs/types/transfer-glossary/handlers.ts';
 import { dbSchemaHandlers } from '#platform/jobs/types/import-db-schema/handlers.ts';
+import { promotionHandlers } from '#platform/jobs/types/promote/handlers.ts';
 import { purgeHandlers } from '#platform/jobs/types/purge/handlers.ts';
 import { saveDictionariesHandlers } from '#platform/jobs/types/save-dictionaries/handlers.ts';
 import { uploadHandlers } from '#platform/jobs/types/upload-data/handlers.ts';
@@ -82,6 +83,7 @@ const HANDLERS = {
   ...savedViewHandlers,
   ...searchHandlers,
   ...comparisonHandlers,
+  ...promotionHandlers,
   ...assistantHandlers,
   ...jobHandlers,
   ...uploadHandlers,

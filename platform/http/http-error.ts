@@ -9,6 +9,7 @@ import { RUN_RETRY_AFTER_S, SandboxBusyError } from '#platform/contracts/sandbox
 import { JobRefusedError } from '#platform/jobs/queue/create-job.ts';
 import { DownloadRefusedError } from '#platform/jobs/files/downloads.ts';
 import { DictionaryError } from '#platform/ledger/values/record-rules.ts';
+import { PromotionError } from '#platform/jobs/types/promote/read-source.ts';
 import { UnusableDictionaryError } from '#platform/jobs/types/save-dictionaries/preview-records.ts';
 import { FileTooLargeError } from '#platform/jobs/files/spool.ts';
 import { UnknownJobOrderError } from '#platform/jobs/queue/job-rows.ts';
@@ -124,6 +125,9 @@ export function toHttpError(error: unknown): HttpError | undefined {
   }
   if (error instanceof RecordError) {
     return error.kind === 'conflict' ? conflict(error.message) : badRequest(error.message);
+  }
+  if (error instanceof PromotionError) {
+    return error.kind === 'absent' ? notFound(error.message) : badRequest(error.message);
   }
   if (error instanceof BlobTooLargeError) return tooLarge(`file: ${error.message}`);
   if (error instanceof DictionaryError || error instanceof UnusableDictionaryError) {

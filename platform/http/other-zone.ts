@@ -27,10 +27,11 @@ export async function requireOtherZone(
   { customer, principal, claims, requestId, ...caller }: ZoneCaller,
   name: string,
   call: string,
+  field = 'zone',
 ): Promise<OtherZone> {
   const zone = await platform.zones.find(customer.name, name);
   if (zone?.id === caller.zone.id) {
-    throw badRequest(`zone: You are in zone '${zone.name}'. Name another one.`);
+    throw badRequest(`${field}: You are in zone '${zone.name}'. Name another one.`);
   }
   const permissions = permissionsOf(caller.rolesIn(name));
   const wallet = zone && permissions.has('readMetadata') && (await walletIn(zone, principal));

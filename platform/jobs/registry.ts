@@ -55,4 +55,9 @@ export const JOB_TYPES: JobTypes = {
     run: async (job) =>
       (await import('./types/execute-contract/execute-contract.ts')).executeContract(job),
   },
+  PromotionJob: {
+    // A new datatype of a dictionary converts values, and edges are new.
+    changesData: true,
+    run: async (job) => (await import('./types/promote/promote.ts')).promote(job),
+  },
 };

@@ -151,9 +151,19 @@ async function checkNew(tx: LedgerTransaction, definition: EdgeDefinition): Prom
 
 /** Checks that both ends exist and that values of their types can be equal. */
 async function checkColumns(tx: LedgerTransaction, definition: EdgeDefinition): Promise<void> {
-  const { fromDictionary, toDictionary, condition } = definition;
-  const from = await typesOf(tx, 'fromDictionary', fromDictionary);
-  const to = await typesOf(tx, 'toDictionary', toDictionary);
+  const from = await typesOf(tx, 'fromDictionary', definition.fromDictionary);
+  const to = await typesOf(tx, 'toDictionary', definition.toDictionary);
+  requireLikeTypes(definition, { from, to });
+}
+
+/**
+ * Checks the associations with the datatypes of both ends.
+ * @throws EdgeDefinitionError when values of two attributes can never be equal
+ */
+export function requireLikeTypes(
+  { fromDictionary, toDictionary, condition }: EdgeDefinition,
+  { from, to }: Record<'from' | 'to', ReadonlyMap<string, Datatype>>,
+): void {
   const seen = new Set<string>();
   for (const [index, { fromCol, toCol }] of condition.entries()) {
     const field = `condition[${index}]`;

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/definition/call.ts';
 import { MESSAGE_ID, POLICY_ID } from '#model/calls/directory.ts';
+import { PROMOTED_TERM } from '#model/calls/promotion.ts';
 import { EXAMPLE_SELF } from '#model/calls/definition/example.ts';
 import type { Example } from '#model/calls/definition/example.ts';
 import { addMessage } from '#platform/directory/administration.ts';
@@ -15,7 +16,7 @@ import {
   ZONE,
 } from '#tests/support/api/callers.ts';
 
-/** The comparison of zones needs a role in two of them. */
+/** To compare zones, and to bring records from one to another, takes a role in two of them. */
 const OWNER = inZones(OF_ONE_ZONE, ZONE, OTHER_ZONE);
 
 /** The ids that replace those of the examples. */
@@ -27,6 +28,8 @@ beforeAll(async () => {
     MESSAGE_ID,
     await addMessage(db, { customer: REALM, title: 'Hello', markdown: 'Hello' }),
   );
+  const there = inZones(OF_ONE_ZONE, OTHER_ZONE);
+  await api.call(there, 'POST', '/metadata/glossary', { term: PROMOTED_TERM });
   made.set(EXAMPLE_SELF, await api.walletOf(OWNER));
   const body = await api.read<{ id: string }[]>(OWNER, '/acceptableusesignature');
   made.set(POLICY_ID, body[0]!.id);
@@ -52,6 +55,7 @@ interface Identified {
   edgeId?: string;
   jobId?: string;
   conversationId?: string;
+  fingerprint?: string;
   header?: { id: string };
 }
 
@@ -87,7 +91,8 @@ async function send(name: string, call: Call): Promise<void> {
   // The job has ended by then, so there is nothing to cancel any more.
   const described = name === 'cancelJob' ? 409 : (call.status ?? 200);
   expect.soft([status, body], name).toEqual([described, body]);
-  const id = body?.jobId ?? body?.conversationId ?? body?.header?.id ?? body?.id;
+  const id =
+    body?.jobId ?? body?.conversationId ?? body?.header?.id ?? body?.id ?? body?.fingerprint;
   if (example.makes && id) made.set(example.makes, id);
   // A verification is no job.
   if (status !== 202 || body?.jobId === undefined) return;

@@ -47,6 +47,8 @@ const WORDS: Record<AuditedCall | AdministratorCall, Words> = {
   signPolicy: 'sign the acceptable use policy',
   readMetrics: 'read the metrics of the zone',
   compareWithZone: 'compare the metadata with another zone',
+  planPromotion: 'preview what would be brought from another zone',
+  promote: 'start to bring metadata from another zone',
   listMessages: 'list the system alerts',
   readMessage: 'read a system alert',
 

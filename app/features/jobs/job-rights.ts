@@ -1,4 +1,5 @@
 /** The rights of a person on jobs. */
+import { comparisonPaths } from '#app/paths/comparison-paths.ts';
 import { againAddress } from './run-again.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -30,6 +31,12 @@ export function cancelProblem(
 /** Whether the job has not ended and the person may cancel it. */
 export function isCancellableBy(session: Session, job: Job): boolean {
   return isCancellable(job.status) && cancelProblem(session, job) === undefined;
+}
+
+/** The page that plans how a promotion is undone. */
+export function undoTo({ can }: Pick<Session, 'can'>, job: Job): string | undefined {
+  const isDone = job.name === 'PromotionJob' && job.status === 'COMPLETED_SUCCESS';
+  return isDone && can('editMetadata') ? comparisonPaths.undo(job.jobId) : undefined;
 }
 
 export function againTo(session: Session, job: Job): string | undefined {

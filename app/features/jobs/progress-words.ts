@@ -29,6 +29,7 @@ const UNITS: Partial<Record<string, string>> = {
   TruncateChainJob: 'records',
   WipeSDZDataJob: 'records',
   ResetSDZJob: 'records',
+  PromotionJob: 'records',
 } satisfies Partial<Record<JobName, string>>;
 
 type Running = Pick<Job, 'name' | 'status' | 'progress' | 'queuePosition'>;

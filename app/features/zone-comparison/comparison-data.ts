@@ -21,6 +21,8 @@ export interface ComparisonRow {
 export interface ComparedDetails extends Omit<ComparisonRow, 'differences'> {
   /** The chain of a contract. */
   chain?: string | undefined;
+  /** The plan that brings it into this zone. */
+  bringTo?: string | undefined;
   /** The page of the record here. */
   to?: string | undefined;
   differences: (DescribedDifference & { isCut: boolean })[];
@@ -38,6 +40,8 @@ export interface ComparisonPageData {
   status: ComparedStatus | '';
   /** Undefined where the zones could not be compared. */
   counts: Record<ComparedStatus, number> | undefined;
+  /** The plan that brings all that differ into this zone; absent for who may not. */
+  bringTo: string | undefined;
   items: ListData<ComparisonRow>;
   /** The open drawer: the record, or why there is none. */
   drawer?: { details: ComparedDetails } | { problem: string };

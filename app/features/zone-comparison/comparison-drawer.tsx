@@ -31,6 +31,13 @@ export function ComparisonDrawer({ drawer, closeTo, ...zones }: DrawerProps) {
       closeTo={closeTo}
     >
       <Differences details={details} {...zones} />
+      {details.bringTo !== undefined && (
+        <p className="mt-5">
+          <Link to={details.bringTo} className="text-link">
+            Bring it into {zones.here}…
+          </Link>
+        </p>
+      )}
       {to !== undefined && (
         <p className="mt-5">
           <Link to={to} className="text-link">

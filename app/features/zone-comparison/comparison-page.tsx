@@ -39,7 +39,7 @@ const without = (name: string) => KEPT.filter((kept) => kept !== name);
 
 /** Compare Zones: the other zone, what differs, and the drawer of a record with its differences. */
 export function ComparisonPage({ loaderData }: { loaderData: ComparisonPageData }) {
-  const { here, there, zones, items, drawer } = loaderData;
+  const { here, there, zones, items, drawer, bringTo } = loaderData;
   const [params] = useSearchParams();
   return (
     <>
@@ -49,14 +49,21 @@ export function ComparisonPage({ loaderData }: { loaderData: ComparisonPageData 
         noun={{ one: 'record', many: 'records' }}
         aside={
           zones.length > 0 && (
-            <FilterSelect
-              label={`${here} with`}
-              name={WITH_PARAM}
-              options={zones}
-              value={there}
-              keep={without(WITH_PARAM)}
-              className="w-52"
-            />
+            <>
+              <FilterSelect
+                label={`${here} with`}
+                name={WITH_PARAM}
+                options={zones}
+                value={there}
+                keep={without(WITH_PARAM)}
+                className="w-52"
+              />
+              {bringTo && (
+                <Link to={bringTo} className="text-link">
+                  Bring all that differ into {here}…
+                </Link>
+              )}
+            </>
           )
         }
         filterBox={<Filters {...loaderData} />}

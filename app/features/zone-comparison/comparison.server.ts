@@ -3,8 +3,7 @@ import { FILTER_PARAM } from '#app/crud/list-data.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { WholeList } from '#app/crud/load-list.server.ts';
 import { paths } from '#app/paths/paths.ts';
-import { WITH_PARAM } from '#app/paths/comparison-paths.ts';
-
+import { comparisonPaths, WITH_PARAM } from '#app/paths/comparison-paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -16,6 +15,7 @@ import type {
   ComparedStatus,
   ZoneComparison,
 } from '#model/metadata/comparison.ts';
+import { PROMOTED_KINDS } from '#model/metadata/promotion.ts';
 import {
   describeDifference,
   KIND_LABELS,
@@ -46,6 +46,11 @@ function readAddress({ zone, zones }: Session, params: URLSearchParams): Asked {
     kind: COMPARED_KINDS.find((kind) => kind === params.get('kind')) ?? '',
     status: COMPARED_STATUSES.find((status) => status === params.get('status')) ?? '',
   };
+}
+
+/** The other zone of the address; the next one without it. */
+export function zoneOfAddress(session: Session, params: URLSearchParams): string {
+  return readAddress(session, params).there;
 }
 
 /** The other zones that the person may enter: the next one in their order first. */
@@ -81,6 +86,7 @@ export async function loadComparison(
     zones: zoneOptions(session, asked.there),
     kinds: kindOptions(session),
     counts,
+    bringTo: mayPromote(session) ? planAddress(asked) : undefined,
     items: asked.there === '' ? { ...items, failure: NO_OTHER } : items,
     ...drawer,
   };
@@ -130,7 +136,7 @@ async function openItem(
       query: { id, limit: 1 },
     });
     const [item] = data.items;
-    return item ? { details: detailsOf(asked, item) } : { problem: NO_RECORD };
+    return item ? { details: detailsOf(asked, item, mayPromote(session)) } : { problem: NO_RECORD };
   } catch (error) {
     return { problem: failureText(error, FAILURE) };
   }
@@ -149,6 +155,20 @@ function rowOf(asked: Asked, item: ComparedItem, { all }: { all: boolean }): Com
       '; ',
     ),
   };
+}
+
+export const PROMOTES = ['createMetadata', 'editMetadata'] as const;
+
+const mayPromote = ({ can }: Session) => can(...PROMOTES);
+
+/** The plan that brings one record of the other zone into this one, or all that differ. */
+const planAddress = ({ there }: Asked, record?: string) =>
+  comparisonPaths.plan({ with: there, selected: record });
+
+/** What this zone lacks or has in another way, of the kinds that are brought from zone to zone. */
+function canPromote({ kind, status }: ComparedItem): boolean {
+  const isPromoted = PROMOTED_KINDS.some((promoted) => promoted === kind);
+  return isPromoted && (status === 'onlyThere' || status === 'different');
 }
 
 function summaryOf(asked: Asked, { kind, name, chain, hereId, thereId, status }: ComparedItem) {
@@ -171,9 +191,10 @@ function statusLabel({ here, there }: Asked, status: ComparedStatus): string {
   return labels[status];
 }
 
-function detailsOf(asked: Asked, item: ComparedItem): ComparedDetails {
+function detailsOf(asked: Asked, item: ComparedItem, offered: boolean): ComparedDetails {
   return {
     ...summaryOf(asked, item),
+    bringTo: offered && canPromote(item) ? planAddress(asked, item.thereId) : undefined,
     to: addressOf(item),
     differences: item.differences.map((difference) => ({
       ...describeDifference(difference),

@@ -82,7 +82,7 @@ function itemOf(one: Comparable | undefined, other: Comparable | undefined): Com
   const known = one ?? other;
   if (!known) throw new Error('A pair has no record.');
   const { kind, name, chain } = known;
-  const differences = one && other ? differencesOf(one, other) : [];
+  const differences = one && other ? differencesBetween(one, other) : [];
   return {
     ...{ kind, name, chain, hereId: one?.id, thereId: other?.id },
     status: !other
@@ -96,7 +96,8 @@ function itemOf(one: Comparable | undefined, other: Comparable | undefined): Com
   };
 }
 
-function differencesOf(one: Comparable, other: Comparable): Difference[] {
+/** What differs between two records of one key. */
+export function differencesBetween(one: Comparable, other: Comparable): Difference[] {
   const ofName = compareParts({ values: { name: one.name } }, { values: { name: other.name } });
   return [
     ...ofName,

@@ -365,6 +365,8 @@ const WAYS: Record<DataCall, Way | string> = {
   truncateChain: ERASES,
   wipeZone: ERASES,
   resetZone: ERASES,
+  planPromotion: 'reads and writes metadata: promotion.test.ts',
+  promote: METADATA,
   saveDictionaries: METADATA,
   importDbSchema: METADATA,
   importGlossary: METADATA,

@@ -102,8 +102,10 @@ const FORMS: [JobName, () => [path: string, body: unknown]][] = [
 ];
 
 describe('the forms of the job wizard', () => {
-  it('are one for each type of job', () => {
-    expect(FORMS.map(([name]) => name).sort()).toEqual(Object.keys(JOB_NAMES).sort());
+  it('are one for each type of job, but for Promote, which begins on Compare Zones', () => {
+    expect([...FORMS.map(([name]) => name), 'PromotionJob'].sort()).toEqual(
+      Object.keys(JOB_NAMES).sort(),
+    );
   });
 
   it.each(FORMS)(

@@ -81,6 +81,7 @@ const SCREENS: Readonly<Record<string, readonly [name: string, address: string][
   'the comparison of zones': [
     ['what differs', '/compare-zones?with=clinic_stage'],
     ['what is the same', '/compare-zones?with=clinic_stage&status=same'],
+    ['the plan that brings all', '/compare-zones?with=clinic_stage&dialog=promote-selected'],
   ],
   'edges and glossary': [
     ['the edge definitions', '/edges'],

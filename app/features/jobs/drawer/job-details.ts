@@ -31,6 +31,8 @@ export interface JobDetails {
   /** The address of the filled form that starts such a job again; absent for people who may not start jobs. */
   againTo: string | undefined;
   details: Detail[];
+  /** The plan that undoes what the job has done. */
+  undoTo?: string | undefined;
   results: Detail[];
   metadata: Detail[];
   /** The error; absent unless the job ended in one (B-194). */
@@ -40,7 +42,7 @@ export interface JobDetails {
 /** What the person may do with a job. */
 type Offers = Pick<
   JobDetails,
-  'cancellable' | 'cancelProblem' | 'hasReceipt' | 'download' | 'againTo'
+  'cancellable' | 'cancelProblem' | 'hasReceipt' | 'download' | 'againTo' | 'undoTo'
 >;
 
 /**

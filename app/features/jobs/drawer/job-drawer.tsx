@@ -89,7 +89,7 @@ interface ActionsProps {
 
 /** The buttons of the actions on the job (B-201, B-212, B-213). */
 function Actions({ job, formToken, listQuery, started, onStart, ...to }: ActionsProps) {
-  const { download, againTo, cancellable, cancelProblem, hasReceipt } = job;
+  const { download, againTo, undoTo, cancellable, cancelProblem, hasReceipt } = job;
   return (
     <>
       {cancelProblem && <p className="mr-auto self-center text-sm text-muted">{cancelProblem}</p>}
@@ -101,6 +101,11 @@ function Actions({ job, formToken, listQuery, started, onStart, ...to }: Actions
           started={started}
           onStart={onStart}
         />
+      )}
+      {undoTo && (
+        <LinkButton to={undoTo} icon="undo">
+          Undo…
+        </LinkButton>
       )}
       {againTo && <RunAgain to={againTo} />}
       {cancellable && (

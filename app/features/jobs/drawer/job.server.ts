@@ -6,6 +6,7 @@ import { isCancellable } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import {
   againTo,
+  undoTo,
   cancelProblem,
   isCancellableBy,
   mayViewReceipt,
@@ -40,5 +41,6 @@ export function drawerOf(session: Session, job: Job, nameOf: NameOf): JobDetails
     hasReceipt: mayViewReceipt(session) && leavesReceipt(job),
     download: describeDownload(job, { mayRead: session.can('readData'), nameOf }),
     againTo: againTo(session, job),
+    undoTo: undoTo(session, job),
   });
 }

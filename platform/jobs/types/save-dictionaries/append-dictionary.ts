@@ -96,6 +96,7 @@ function actorOf({ loggedInId, effectiveId }: JobContext['job']): Actor {
 }
 
 export interface SavedDictionary {
+  id: string;
   outcome: 'created' | 'updated' | 'skipped';
   /** The attributes with stored values that the save has converted. */
   converted: ConvertedAttribute[];
@@ -123,7 +124,9 @@ export async function appendDictionary(
         : error;
     });
   }
-  if (previous && isSame(previous, dictionary)) return { outcome: 'skipped', converted: [] };
+  if (previous && isSame(previous, dictionary)) {
+    return { id: previous.id, outcome: 'skipped', converted: [] };
+  }
   let converted: ConvertedAttribute[] = [];
   if (previous) {
     const before = previous.body.dictionary as Dictionary;
@@ -142,9 +145,10 @@ export async function appendDictionary(
       converted = convertedAttributes(conversions, { before, after: dictionary });
     }
   }
+  const id = previous?.id ?? newRecordId();
   await tx.append({
     chain: SYSTEM_CHAINS.dictionary,
-    id: previous?.id ?? newRecordId(),
+    id,
     type: METADATA.$dictionary.type,
     operation: previous ? 'UPDATE' : 'CREATE',
     owners: previous?.owners ?? [actor.effectiveId],
@@ -153,7 +157,7 @@ export async function appendDictionary(
     body: { dictionary },
     previous,
   });
-  return { outcome: previous ? 'updated' : 'created', converted };
+  return { id, outcome: previous ? 'updated' : 'created', converted };
 }
 
 function isSame(current: Head, dictionary: Dictionary): boolean {
