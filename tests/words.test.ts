@@ -120,6 +120,11 @@ const BANNED: readonly Banned[] = [
     within: /^app\/[^:]*: (\/\*|\*|\/\/)/,
     except: /[uU]ser (wallet|group)|sdzUser|[uU]sers(,| and) groups|'new user'|findUser/,
   },
+  {
+    words: ['messages'],
+    write: 'item, row or notification of a queue',
+    within: /^platform\/jobs\/queue\//,
+  },
 ];
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

@@ -17,7 +17,8 @@ import { removeDownload } from '#platform/jobs/files/downloads.ts';
 import { lockJob } from './lock.ts';
 import { returnJobs } from './job-queue.ts';
 import type { QueuedJob } from './job-queue.ts';
-import { enqueueCountEdges, enqueueOnCommit } from './queue.ts';
+import { enqueueOnCommit } from './queue.ts';
+import { enqueueCountEdges } from './zone-work.ts';
 import { removeSpool } from '#platform/jobs/files/spool.ts';
 import {
   aboutJob,
