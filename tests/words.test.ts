@@ -77,6 +77,7 @@ const BANNED: readonly Banned[] = [
     write: 'spelled as in the US: neighbor, color',
   },
   { words: ['most'], write: 'MAX_…, for a limit', within: /:name MOST(_|$)/ },
+  { words: ['limit'], write: 'MAX_…', within: /:name [A-Z_]+_LIMIT$/, except: /DEFAULT_LIMIT/ },
   { words: ['least'], write: 'MIN_…, for a limit', within: /:name LEAST(_|$)/ },
   { words: ['blast'], write: 'assistant', except: /ask[- ]?blast|call it Blast/i },
   { words: ['explorer'], write: 'LifeGraph', except: /LifeGraph Explorer/ },
