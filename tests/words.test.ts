@@ -60,6 +60,7 @@ const BANNED: readonly Banned[] = [
   },
   { words: ['view'], write: 'data: a view is drawn', within: /-view\.ts:name / },
   { words: ['signin'], write: 'sign-in' },
+  { words: ['denied'], write: 'forbidden (by roles), refused' },
   {
     words: [
       ...[
