@@ -5,7 +5,7 @@ import { findFreePort } from '#scripts/start/ports.js';
 import { testedJobs, typeOf } from '#tests/support/jobs/queue.ts';
 import { JobFailureError } from './jobs/job-type.ts';
 import type { JobType } from './jobs/job-type.ts';
-import { enqueueCountEdges } from './jobs/queue/queue.ts';
+import { enqueueCountEdges } from './jobs/queue/zone-work.ts';
 import { runJob } from './jobs/queue/run-job.ts';
 import { meterPlatform, meterRuns } from './meters.ts';
 import type { Platform } from './platform.ts';

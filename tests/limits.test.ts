@@ -53,7 +53,7 @@ const INTERNAL = new Set([
     'MAX_TOLD',
     'MAX_FILTER',
   ],
-  ...['PROBLEM_LIMIT', 'ROW_LIMIT', 'BAD_ROW_LIMIT', 'COLUMN_LIMIT', 'PREVIEW_LIMITS'],
+  ...['MAX_BAD_ROWS', 'MAX_UNKNOWN_COLUMNS', 'PREVIEW_LIMITS'],
   ...['GLOSSARY_LIMITS', 'BEYOND_LIMITS', 'CONSOLE_LIMITS'],
   ...['platform/http/read-body.ts MAX_BYTES', 'platform/formats/read-on-thread.ts LIMITS'],
 ]);

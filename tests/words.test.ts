@@ -60,6 +60,7 @@ const BANNED: readonly Banned[] = [
   },
   { words: ['view'], write: 'data: a view is drawn', within: /-view\.ts:name / },
   { words: ['signin'], write: 'sign-in' },
+  { words: ['denied'], write: 'forbidden (by roles), refused' },
   {
     words: [
       ...[
@@ -77,6 +78,7 @@ const BANNED: readonly Banned[] = [
     write: 'spelled as in the US: neighbor, color',
   },
   { words: ['most'], write: 'MAX_…, for a limit', within: /:name MOST(_|$)/ },
+  { words: ['limit'], write: 'MAX_…', within: /:name [A-Z_]+_LIMIT$/, except: /DEFAULT_LIMIT/ },
   { words: ['least'], write: 'MIN_…, for a limit', within: /:name LEAST(_|$)/ },
   { words: ['blast'], write: 'assistant', except: /ask[- ]?blast|call it Blast/i },
   { words: ['explorer'], write: 'LifeGraph', except: /LifeGraph Explorer/ },
@@ -119,6 +121,11 @@ const BANNED: readonly Banned[] = [
     write: 'person: a user is the role sdzUser, or a user wallet or group',
     within: /^app\/[^:]*: (\/\*|\*|\/\/)/,
     except: /[uU]ser (wallet|group)|sdzUser|[uU]sers(,| and) groups|'new user'|findUser/,
+  },
+  {
+    words: ['messages'],
+    write: 'item, row or notification of a queue',
+    within: /^platform\/jobs\/queue\//,
   },
 ];
 

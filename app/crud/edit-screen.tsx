@@ -126,7 +126,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
           {...{ noun, formToken, version, typedKey, wrongKey }}
         />
       )}
-      <Denied reply={reply} />
+      <ForbiddenDialog reply={reply} />
     </div>
   );
   return (
@@ -241,9 +241,9 @@ function DeleteDialog({
  * The dialog about missing permissions. It is shown only where scripts run: without them, closing it would lose the
  * form, and the error summary says the same.
  */
-function Denied({ reply }: { reply: FormReply | undefined }) {
+function ForbiddenDialog({ reply }: { reply: FormReply | undefined }) {
   const [seen, setSeen] = useState<FormReply>();
   const hydrated = useHydrated();
-  if (!hydrated || reply?.kind !== 'again' || !reply.denied || seen === reply) return null;
+  if (!hydrated || reply?.kind !== 'again' || !reply.forbidden || seen === reply) return null;
   return <PermissionDialog onClose={() => setSeen(reply)} />;
 }

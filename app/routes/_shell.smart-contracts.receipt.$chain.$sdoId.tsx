@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ReceiptPage } from '#app/features/contracts/receipts/receipt-page.tsx';
-import { loadReceipt } from '#app/features/contracts/receipts/receipt.server.ts';
+import { loadReceipt } from '#app/features/contracts/receipts/one-receipt.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {

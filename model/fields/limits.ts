@@ -1,6 +1,6 @@
 /**
  * Bounds of what people and clients send. This file does not import zod, because browsers load it for lengths and
- * counts of fields. A bound that only one entity has is in its file (MEMBERS_LIMIT); the bounds of a query are in
+ * counts of fields. A bound that only one entity has is in its file (MAX_MEMBERS); the bounds of a query are in
  * tql/ast.ts.
  */
 

@@ -4,7 +4,7 @@
  * The most values of one JSON body: texts, numbers, flags, lists and objects. Each costs memory and time when it is
  * checked.
  */
-export const JSON_VALUES_LIMIT = 100_000;
+export const MAX_JSON_VALUES = 100_000;
 
 const [QUOTE, BACKSLASH, COMMA, BRACE, BRACKET] = [0x22, 0x5c, 0x2c, 0x7b, 0x5b] as const;
 
@@ -37,4 +37,4 @@ export function measureJson(json: string): JsonSize {
 }
 
 /** Refuses a body with more values. */
-export const TOO_MANY_VALUES = `JSON may hold ${JSON_VALUES_LIMIT.toLocaleString('en')} values at most. Send less at once.`;
+export const TOO_MANY_VALUES = `JSON may hold ${MAX_JSON_VALUES.toLocaleString('en')} values at most. Send less at once.`;

@@ -9,7 +9,7 @@ export const GROUP_NAME_MESSAGE = 'Enter a valid group name';
 export const NO_MEMBER_MESSAGE = 'Need at least one group member.';
 export const LAST_MEMBER_MESSAGE = 'Group members cannot be empty.';
 const NO_ID_MESSAGE = 'A member is not the id of a user wallet. Remove it.';
-export const MEMBERS_LIMIT = 10_000;
+export const MAX_MEMBERS = 10_000;
 
 export const storedGroupSchema = z
   .object({
@@ -32,7 +32,7 @@ const members = (message: string) =>
   z
     .array(idSchema, message)
     .min(1, message)
-    .max(MEMBERS_LIMIT, `Field can hold ${MEMBERS_LIMIT} members at most.`)
+    .max(MAX_MEMBERS, `Field can hold ${MAX_MEMBERS} members at most.`)
     .transform((ids) => [...new Set(ids)]);
 
 const groupBody = z.strictObject({

@@ -1,4 +1,4 @@
-/** Writes the demo's rows as CSV, so that they are uploaded through the same reader as other files. */
+/** Writes the demo's rows as CSV, so that they are uploaded through the same parser as other files. */
 
 /** A cell: text, a number, a boolean, a list of texts, or empty. */
 export type Cell = string | number | boolean | readonly string[] | undefined;

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Call } from '#model/calls/definition/call.ts';
 import { findJsonLoss, lossReason } from '#model/text/json-loss.ts';
-import { JSON_VALUES_LIMIT, measureJson, TOO_MANY_VALUES } from '#model/text/json-size.ts';
+import { MAX_JSON_VALUES, measureJson, TOO_MANY_VALUES } from '#model/text/json-size.ts';
 import { metadataInputSchema } from '#model/records/record.ts';
 import { BODY_LIMITS } from '#http/server-guard.ts';
 import { findJsonProblem } from '#platform/formats/json-limits.ts';
@@ -162,7 +162,7 @@ function tooBig() {
  * @throws HttpError 400 or 413
  */
 export function parseJson(text: string, what = 'The body'): unknown {
-  if (measureJson(text).values > JSON_VALUES_LIMIT) throw tooLarge(TOO_MANY_VALUES);
+  if (measureJson(text).values > MAX_JSON_VALUES) throw tooLarge(TOO_MANY_VALUES);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,4 +1,5 @@
-import { enqueueCatchUp, enqueueOnCommit } from '#platform/jobs/queue/queue.ts';
+import { enqueueOnCommit } from '#platform/jobs/queue/queue.ts';
+import { enqueueCatchUp } from '#platform/jobs/queue/zone-work.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Platform } from '#platform/platform.ts';
 

@@ -5,7 +5,7 @@
 const SIZES = ['ordinary', 'large', 'night'] as const;
 type Size = (typeof SIZES)[number];
 
-const SEED_LIMIT = 2 ** 31;
+const MAX_SEED = 2 ** 31;
 
 /**
  * The value for the size of this run.
@@ -25,7 +25,7 @@ export function bySize<T>(values: { ordinary: T; large: T; night?: T }): T {
  * @param what the name of the test
  * @param usual a different seed for each run by default
  */
-export function testSeed(what: string, usual = Date.now() % SEED_LIMIT): number {
+export function testSeed(what: string, usual = Date.now() % MAX_SEED): number {
   const seed = Number(process.env.TEST_SEED || usual);
   if (!Number.isInteger(seed)) throw new Error('TEST_SEED is a whole number.');
   console.info(`${what}: TEST_SEED=${seed}`);

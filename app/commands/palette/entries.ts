@@ -173,7 +173,7 @@ export interface EntryGroup {
 }
 
 /** People with hundreds of zones find one by typing; a list of all zones would hide the other groups. */
-const GROUP_LIMIT = 20;
+const MAX_GROUP_ENTRIES = 20;
 
 /** The entries shown before anything is typed: those that are not quiet, in groups with headings. */
 export function groupEntries(entries: readonly PaletteEntry[]): EntryGroup[] {
@@ -181,6 +181,6 @@ export function groupEntries(entries: readonly PaletteEntry[]): EntryGroup[] {
     const group = entries.filter(
       (entry) => entry.heading === heading && !entry.quiet && !entry.isDrawn,
     );
-    return group.length > 0 ? [{ heading, entries: group.slice(0, GROUP_LIMIT) }] : [];
+    return group.length > 0 ? [{ heading, entries: group.slice(0, MAX_GROUP_ENTRIES) }] : [];
   });
 }

@@ -16,9 +16,9 @@ export interface UsageHistory extends RecentUse {
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** So few entries can be read at a glance. */
-const RECENT_LIMIT = 5;
+const MAX_RECENT = 5;
 /** Above this number the least used are dropped, so that the history stays at a few kilobytes. */
-const USAGE_LIMIT = 200;
+const MAX_USAGE = 200;
 
 const keyOf = (zone: string | undefined) => `keyway.palette.${zone ?? ''}`;
 
@@ -40,10 +40,10 @@ function isTarget(value: unknown): value is RecentTarget {
 export function parseRecent(read: unknown): RecentUse {
   const { recentIds, recentPlaces } = isObject(read) ? read : {};
   return {
-    recentIds: (Array.isArray(recentIds) ? recentIds.filter(isShort) : []).slice(0, RECENT_LIMIT),
+    recentIds: (Array.isArray(recentIds) ? recentIds.filter(isShort) : []).slice(0, MAX_RECENT),
     recentPlaces: (Array.isArray(recentPlaces) ? recentPlaces.filter(isTarget) : []).slice(
       0,
-      RECENT_LIMIT,
+      MAX_RECENT,
     ),
   };
 }
@@ -74,15 +74,12 @@ export function readUsage(store: () => Store, zone: string | undefined): UsageHi
 export function recordUse(history: UsageHistory, id: string, target?: RecentTarget): UsageHistory {
   const counted = { ...history.usage, [id]: (history.usage[id] ?? 0) + 1 };
   const mostUsed = Object.entries(counted).sort(([, a], [, b]) => b - a);
-  const recentIds = [id, ...history.recentIds.filter((other) => other !== id)].slice(
-    0,
-    RECENT_LIMIT,
-  );
+  const recentIds = [id, ...history.recentIds.filter((other) => other !== id)].slice(0, MAX_RECENT);
   const targets = target
     ? [target, ...history.recentPlaces.filter(({ to }) => to !== target.to)]
     : history.recentPlaces;
   return {
-    usage: Object.fromEntries(mostUsed.slice(0, USAGE_LIMIT)),
+    usage: Object.fromEntries(mostUsed.slice(0, MAX_USAGE)),
     recentIds,
     recentPlaces: targets.filter(({ to }) => recentIds.includes(targetId(to))),
   };

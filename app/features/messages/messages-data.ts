@@ -2,7 +2,7 @@
 import type { MessageSummary } from '#model/directory/message.ts';
 
 /** At most this many messages are sent to the browser, which is one a day for almost three years. */
-export const LISTED_LIMIT = 1_000;
+export const MAX_LISTED_MESSAGES = 1_000;
 
 export interface MessagesData {
   /**
@@ -10,7 +10,7 @@ export interface MessagesData {
    * selects the page that is shown.
    */
   messages: MessageSummary[];
-  /** Whether there are more messages. Only the newest `LISTED_LIMIT` are listed. */
+  /** Whether there are more messages. Only the newest `MAX_LISTED_MESSAGES` are listed. */
   truncated: boolean;
   /** The open drawer; undefined when its message could not be read (A-792). */
   drawer: MessageDetails | undefined;

@@ -23,7 +23,7 @@ import { DaysSelect } from './days-select.tsx';
 import { messageTypeLabel, messageTypeTone } from './message-type.ts';
 import { readMessagesAddress, shownMessages, MESSAGE_SORTS } from './messages-address.ts';
 import type { MessagesAddress } from './messages-address.ts';
-import { LISTED_LIMIT } from './messages-data.ts';
+import { MAX_LISTED_MESSAGES } from './messages-data.ts';
 import type { MessagesData } from './messages-data.ts';
 
 const MessageDrawer = lazyOnInteraction(
@@ -151,7 +151,7 @@ function countOf(total: number, { days, filter }: MessagesAddress, truncated: bo
     counted(total, 'system alert'),
     days !== 'ALL' && `in the last ${days} days`,
     filter !== '' && `with “${filter}”`,
-    truncated && `among the newest ${LISTED_LIMIT.toLocaleString('en')}`,
+    truncated && `among the newest ${MAX_LISTED_MESSAGES.toLocaleString('en')}`,
   ]
     .filter(Boolean)
     .join(' ');

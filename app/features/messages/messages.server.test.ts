@@ -3,7 +3,7 @@ import { PlatformError } from '#app/platform-client/errors.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { testSession } from '#tests/support/console/session.ts';
 import { loadMessages } from './messages.server.ts';
-import { LISTED_LIMIT } from './messages-data.ts';
+import { MAX_LISTED_MESSAGES } from './messages-data.ts';
 
 const SUMMARY = {
   messageId: crypto.randomUUID(),
@@ -45,9 +45,9 @@ it('asks for the days of the address, and reads no message without a drawer', as
 });
 
 it('lists a bounded number of messages, and says so', async () => {
-  const { messages, truncated } = await load('', { count: LISTED_LIMIT + 1 });
-  expect([messages.length, truncated]).toEqual([LISTED_LIMIT, true]);
-  expect((await load('', { count: LISTED_LIMIT })).truncated).toBe(false);
+  const { messages, truncated } = await load('', { count: MAX_LISTED_MESSAGES + 1 });
+  expect([messages.length, truncated]).toEqual([MAX_LISTED_MESSAGES, true]);
+  expect((await load('', { count: MAX_LISTED_MESSAGES })).truncated).toBe(false);
 });
 
 it('says why there is no list', async () => {

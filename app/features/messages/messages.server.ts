@@ -8,7 +8,7 @@ import { CALLS } from '#model/calls/all.ts';
 import type { Message } from '#model/directory/message.ts';
 import { readMessagesAddress, shownMessages } from './messages-address.ts';
 import type { Days } from './messages-address.ts';
-import { LISTED_LIMIT } from './messages-data.ts';
+import { MAX_LISTED_MESSAGES } from './messages-data.ts';
 import type { MessageDetails, MessagesData } from './messages-data.ts';
 
 const NO_SUCH_MESSAGE = 'There is no such message.';
@@ -27,7 +27,7 @@ export async function loadMessages(
 export async function loadAllMessages(session: Session, params: URLSearchParams) {
   const address = readMessagesAddress(params);
   const { messages, problem } = await listMessages(session, address.days);
-  const grid = { ...address.grid, page: 1, size: LISTED_LIMIT };
+  const grid = { ...address.grid, page: 1, size: MAX_LISTED_MESSAGES };
   const { rows, total } = shownMessages(messages, { ...address, grid });
   return { rows, total, failure: problem };
 }
@@ -35,7 +35,7 @@ export async function loadAllMessages(session: Session, params: URLSearchParams)
 async function listMessages({ api }: Session, days: Days) {
   try {
     const { data } = await api.call(CALLS.listMessages, { query: { daysToReturn: days } });
-    const newest = data.slice(0, LISTED_LIMIT);
+    const newest = data.slice(0, MAX_LISTED_MESSAGES);
     return { messages: newest, truncated: data.length > newest.length, problem: undefined };
   } catch (error) {
     return {

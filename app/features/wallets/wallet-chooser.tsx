@@ -3,7 +3,7 @@ import { useCommandLink } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Chooser } from '#app/ui/layout/chooser.tsx';
 import type { Choice } from '#app/ui/layout/chooser.tsx';
-import { CreationDenied } from './creation-denied.tsx';
+import { CreationForbidden } from './creation-forbidden.tsx';
 import { WALLET_KINDS } from './wallet-kinds.ts';
 
 /** The kinds of wallets to choose from. */
@@ -50,7 +50,7 @@ export function WalletChooser({ mayCreate }: { mayCreate: boolean }) {
         next={useCommandLink('form.submit')}
         problem={params.has('choice') ? 'Choose what to create.' : undefined}
       />
-      {!mayCreate && <CreationDenied />}
+      {!mayCreate && <CreationForbidden />}
     </>
   );
 }

@@ -26,7 +26,7 @@ export interface Sending {
 export type Refuse = (problem: FormProblem) => FormAgainResponse;
 
 /** A problem of a field, or of the form as a whole when no field is named. */
-export interface FormProblem extends Pick<FormAgain, 'denied' | 'formToken' | 'version'> {
+export interface FormProblem extends Pick<FormAgain, 'forbidden' | 'formToken' | 'version'> {
   message: string;
   field?: string;
 }
@@ -125,11 +125,11 @@ function refusedForm(
   { version, hideFields }: Pick<ParseOptions, 'hideFields'> & { version: string | undefined },
 ): FormAgainResponse {
   const result = submission.reply({ hideFields, ...errorsOf(problem) });
-  const { denied, formToken } = problem ?? {};
+  const { forbidden, formToken } = problem ?? {};
   const reply: FormAgain = {
     kind: 'again',
     result,
-    denied,
+    forbidden,
     formToken,
     version: problem?.version ?? version,
   };

@@ -117,8 +117,8 @@ describe('answerForm', () => {
   });
 
   it('refuses a user without permission before anything is saved, and keeps the values', async () => {
-    const { result, denied } = await refusedWith(buildForm(), buildSession(['sdzUser']));
-    expect(denied).toBe(true);
+    const { result, forbidden } = await refusedWith(buildForm(), buildSession(['sdzUser']));
+    expect(forbidden).toBe(true);
     expect(result.error?.['']).toEqual([expect.stringContaining('do not have permissions')]);
     expect(result.initialValue).toMatchObject({ term: 'Triage' });
     expect(save).not.toHaveBeenCalled();

@@ -211,7 +211,7 @@ export function problemBefore(
   }
   return session.can(...permissions)
     ? undefined
-    : { message: INVALID_PERMISSIONS.text, denied: true };
+    : { message: INVALID_PERMISSIONS.text, forbidden: true };
 }
 
 const UNREADABLE_VERSION =

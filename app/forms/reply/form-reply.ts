@@ -16,7 +16,7 @@ export interface FormAgain {
   /** A notice about the form as a whole that needs more than one sentence, such as a link. */
   notice?: Notice;
   /** True when the person's roles do not allow the action. */
-  denied?: true;
+  forbidden?: true;
   /** True when the page is to ask something before it goes on. */
   asks?: true;
   /** True when nothing was changed, so that no page is reloaded: the next step may follow at once. */

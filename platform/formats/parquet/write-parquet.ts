@@ -9,7 +9,7 @@ import type { WrittenColumn, WrittenRow } from '#platform/formats/write/written-
 import { FormatError } from '#platform/formats/format.ts';
 import type { SpooledRows } from '#platform/formats/write/spooled-rows.ts';
 
-/** The most digits of a DECIMAL that common readers take. */
+/** The most digits of a DECIMAL that common programs take. */
 export const DECIMAL_DIGITS = 38;
 const DECIMAL_BYTES = 16;
 /** A row group is held in memory as a whole. */

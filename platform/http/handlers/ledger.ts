@@ -1,7 +1,7 @@
 import type { ledgerCalls } from '#model/calls/ledger.ts';
 import type { RootedCheckpoint } from '#model/ledger/checkpoint.ts';
 import type { LedgerState } from '#model/ledger/ledger-state.ts';
-import { enqueueVerification } from '#platform/jobs/queue/queue.ts';
+import { enqueueVerification } from '#platform/jobs/queue/zone-work.ts';
 import {
   checkpointHolding,
   isSignedCheckpoint,

@@ -91,7 +91,7 @@ export class UnknownJobOrderError extends Error {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LIST_LIMIT = 500;
+const MAX_LISTED_JOBS = 500;
 /** A list leaves out parts of input, results and error that are longer, in characters of JSON. */
 const PART_LENGTH = 4_000;
 /** The statuses of jobs that have not ended, as a list of SQL. */
@@ -209,7 +209,7 @@ export async function listJobs(
   const jobs = await run<JobRow>(
     zone.db,
     sql`select ${LISTED_COLUMNS} from job where ${where} order by ${orderOf(filter.orderBy)}
-        limit ${filter.limit ?? LIST_LIMIT} offset ${filter.skip}`,
+        limit ${filter.limit ?? MAX_LISTED_JOBS} offset ${filter.skip}`,
   );
   return { jobs, total: await countRows(zone.db, sql`from job where ${where}`) };
 }

@@ -1,6 +1,6 @@
 /**
- * Notifies a worker process of new messages: one connection listens on the channel of `queue.ts`. When it is lost,
- * a new one is opened, and since notifications were missed meanwhile, `onMessage` is called for every queue. A
+ * Notifies a worker process of new rows in the queues: one connection listens on the channel of `queue.ts`. When it is lost,
+ * a new one is opened, and since notifications were missed meanwhile, `onNotification` is called for every queue. A
  * connection that is dead but not closed only delays jobs, because workers also poll.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,14 +20,14 @@ export interface Listener {
 export interface ListenerOptions {
   /** Called with each connection before it listens. */
   onConnect(connection: Transaction): Promise<void>;
-  /** Called for each message, and for every queue whenever a connection starts to listen. */
-  onMessage(queue: QueueName): void;
+  /** Called for each notification, and for every queue whenever a connection starts to listen. */
+  onNotification(queue: QueueName): void;
 }
 
 /** Takes a connection from the pool and keeps it until `stop`. */
 export function startListener(
   { db, log }: { db: Database; log: Logger },
-  { onConnect, onMessage }: ListenerOptions,
+  { onConnect, onNotification }: ListenerOptions,
 ): Listener {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -36,12 +36,12 @@ export function startListener(
     while (!signal.aborted) {
       const onListening = () => {
         retryMs = FIRST_RETRY_MS;
-        for (const queue of QUEUE_NAMES) onMessage(queue);
+        for (const queue of QUEUE_NAMES) onNotification(queue);
       };
       try {
-        await listen(db, signal, { onConnect, onListening, onMessage });
+        await listen(db, signal, { onConnect, onListening, onNotification });
       } catch (error) {
-        log.warn({ err: error }, 'The connection that listens for messages was lost.');
+        log.warn({ err: error }, 'The connection that listens for notifications was lost.');
         await pause(retryMs, undefined, { signal }).catch(() => undefined);
         retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
       }
@@ -62,7 +62,7 @@ const QUEUE_NAMES = Object.values(QUEUES);
 async function listen(
   db: Database,
   signal: AbortSignal,
-  { onConnect, onListening, onMessage }: ListenerOptions & { onListening: () => void },
+  { onConnect, onListening, onNotification }: ListenerOptions & { onListening: () => void },
 ): Promise<void> {
   const client = await db.connect();
   const ended = new Promise<void>((resolve, reject) => {
@@ -75,7 +75,7 @@ async function listen(
   ended.catch(() => undefined);
   client.on('notification', ({ payload }) => {
     const queue = QUEUE_NAMES.find((name) => name === payload);
-    if (queue) onMessage(queue);
+    if (queue) onNotification(queue);
   });
   try {
     await onConnect(client);

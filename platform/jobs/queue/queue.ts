@@ -1,12 +1,12 @@
 /**
- * The queue, on the main database: jobs that take turns in `job_queue` (job-queue.ts), and requests for work on a whole
- * zone in `zone_work`. The truth of both is elsewhere, so a lost row only means a delay (the reaper adds it again), and
- * one too many has no effect. Workers are notified of each row (LISTEN/NOTIFY).
+ * What the queues have in common: jobs take turns in `job_queue` (job-queue.ts), requests for work on a whole zone are
+ * in `zone_work` (zone-work.ts), both on the main database. The truth of both is elsewhere, so a lost row only means a
+ * delay (the reaper adds it again), and one too many has no effect. Workers are notified of each row (LISTEN/NOTIFY).
  */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { afterCommit, build, execute, run, runOne } from '#platform/storage/database.ts';
-import type { Columns, Database, Queryable, Transaction } from '#platform/storage/database.ts';
+import { afterCommit, execute, run } from '#platform/storage/database.ts';
+import type { Database, Queryable, Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 /** The channel of the notifications; the payload says what waits. */
@@ -24,43 +24,6 @@ export const QUEUES = {
 } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 export type ZoneTask = Exclude<QueueName, 'jobs'>;
-
-/** Requests a catch-up of the zone's records with its definitions, and a count of edges. */
-export function enqueueCatchUp(on: Queryable, zone: number): Promise<void> {
-  return enqueueZone(on, QUEUES.catchUp, zone);
-}
-
-/** Requests a new count of the zone's edges. */
-export function enqueueCountEdges(on: Queryable, zone: number): Promise<void> {
-  return enqueueZone(on, QUEUES.countEdges, zone);
-}
-
-/** Requests the verification that somebody has asked for (ledger/maintenance/check-zone.ts). */
-export function enqueueVerification(on: Queryable, zone: number): Promise<void> {
-  return enqueueZone(on, QUEUES.verify, zone);
-}
-
-async function enqueueZone(on: Queryable, task: ZoneTask, zone: number): Promise<void> {
-  await execute(
-    on,
-    build
-      .insertInto('zone_work')
-      .values({ zone, task })
-      .onConflict((on) => on.doNothing()),
-  );
-  await notifyWorkers(on, task);
-}
-
-/** Takes the oldest request out of the queue; undefined when there is none that nobody else takes. */
-export async function takeZone(on: Queryable, task: ZoneTask): Promise<number | undefined> {
-  const taken = await runOne<Columns<'zone_work', 'zone'>>(
-    on,
-    sql`delete from zone_work where task = ${task} and zone = (
-          select zone from zone_work where task = ${task} order by asked_at limit 1 for update skip locked)
-        returning zone`,
-  );
-  return taken?.zone;
-}
 
 /**
  * Adds a row that belongs to a transaction of a zone. When the zone is on the main database, the row is part of the

@@ -5,7 +5,7 @@ import { START, typeOf, testedJobs } from '#tests/support/jobs/queue.ts';
 import { lockJob } from './lock.ts';
 import { enqueueJobs, returnJobs } from './job-queue.ts';
 import { reapDefinitions, reapJobs } from './reaper.ts';
-import { RESTART_LIMIT } from './run-job.ts';
+import { MAX_RESTARTS } from './run-job.ts';
 import { queuedJob } from './job-rows.ts';
 import type { JobRow } from './job-rows.ts';
 import { startWorkerLoop } from './worker-loop.ts';
@@ -103,7 +103,7 @@ describe('the reaper', () => {
 
   it('gives up a job that takes its worker down again and again', async () => {
     const job = await here.make();
-    for (let i = 0; i <= RESTART_LIMIT; i++) {
+    for (let i = 0; i <= MAX_RESTARTS; i++) {
       await kill(job);
       await here.t.run(
         job,

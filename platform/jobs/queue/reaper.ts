@@ -5,7 +5,7 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
 import { enqueueJobs, findClaimed, IS_QUEUED, returnJobs } from './job-queue.ts';
 import { findUnfinished, findUnheld } from './lock.ts';
-import { enqueueCatchUp, enqueueCountEdges, enqueueVerification } from './queue.ts';
+import { enqueueCatchUp, enqueueCountEdges, enqueueVerification } from './zone-work.ts';
 
 /** A younger job may still be on its way to the queue, or from the queue to its worker. */
 const GRACE_MS = 5_000;
@@ -35,7 +35,7 @@ export async function reapJobs(platform: JobPlatform): Promise<number> {
   return reaped;
 }
 
-/** Sends a message for each zone in which records have not caught up with a definition, because a worker was killed. */
+/** Requests a catch-up of each zone in which records have not caught up with a definition, because a worker was killed. */
 export async function reapDefinitions(platform: JobPlatform): Promise<void> {
   await onEachServer(platform, async (db) => {
     const behind = await run(
@@ -58,7 +58,7 @@ export async function reapDefinitions(platform: JobPlatform): Promise<void> {
 /** The least time between two counts of a zone that is written to continuously. */
 const COUNT_EVERY_MS = 30_000;
 
-/** Sends a message for each zone with edges that have changed since they were counted. */
+/** Requests a count for each zone with edges that have changed since they were counted. */
 export async function reapEdgeCounts(platform: JobPlatform): Promise<void> {
   const before = new Date(platform.now().getTime() - COUNT_EVERY_MS);
   await onEachServer(platform, async (db) => {
@@ -79,7 +79,7 @@ export async function reapEdgeCounts(platform: JobPlatform): Promise<void> {
  */
 const VERIFY_AGAIN_MS = 15 * 60 * 1000;
 
-/** Sends a message for each zone whose verification has not ended long after it was asked for. */
+/** Requests a verification of each zone whose last one has not ended long after it was asked for. */
 export async function reapVerifications(platform: JobPlatform): Promise<void> {
   const before = new Date(platform.now().getTime() - VERIFY_AGAIN_MS);
   await onEachServer(platform, async (db) => {

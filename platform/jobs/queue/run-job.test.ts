@@ -129,9 +129,9 @@ describe('a job', () => {
         return {};
       }),
     });
-    const message = { zone: job.zone, jobId: job.id };
-    await Promise.all(Array.from({ length: 5 }, () => runJob(runner, message)));
-    await runJob(runner, message);
+    const claimed = { zone: job.zone, jobId: job.id };
+    await Promise.all(Array.from({ length: 5 }, () => runJob(runner, claimed)));
+    await runJob(runner, claimed);
     expect(runs).toBe(1);
   });
 

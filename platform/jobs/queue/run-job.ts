@@ -17,7 +17,8 @@ import { removeDownload } from '#platform/jobs/files/downloads.ts';
 import { lockJob } from './lock.ts';
 import { returnJobs } from './job-queue.ts';
 import type { QueuedJob } from './job-queue.ts';
-import { enqueueCountEdges, enqueueOnCommit } from './queue.ts';
+import { enqueueOnCommit } from './queue.ts';
+import { enqueueCountEdges } from './zone-work.ts';
 import { removeSpool } from '#platform/jobs/files/spool.ts';
 import {
   aboutJob,
@@ -47,7 +48,7 @@ export type RunEnding = JobStatus | 'RELEASED' | 'LOST';
  * How often a job may be started again after its worker died or lost the database. After that the job is probably the
  * cause, and ends with an error.
  */
-export const RESTART_LIMIT = 10;
+export const MAX_RESTARTS = 10;
 
 /** Runs a job, unless another worker runs it or it has ended. */
 export async function runJob(
@@ -150,9 +151,9 @@ async function attempt(
   const { log } = runner.platform;
   const about = aboutJob(zone, job);
   try {
-    if (Number(job.metadata.restarts ?? 0) > RESTART_LIMIT) {
+    if (Number(job.metadata.restarts ?? 0) > MAX_RESTARTS) {
       throw new JobFailureError(
-        `The worker stopped, or lost its database, ${RESTART_LIMIT} times while it was at this job, so it was given up. Try a smaller file, or ask the operator to look at the worker's log.`,
+        `The worker stopped, or lost its database, ${MAX_RESTARTS} times while it was at this job, so it was given up. Try a smaller file, or ask the operator to look at the worker's log.`,
       );
     }
     const type = runner.types[job.name as JobName];

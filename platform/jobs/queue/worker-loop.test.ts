@@ -56,7 +56,7 @@ const completed = async (ids: readonly string[]) => {
   for (const id of ids) expect((await t.read(id)).status).toBe('COMPLETED_SUCCESS');
 };
 
-/** The server processes of connections that listen for messages. */
+/** The server processes of connections that listen for notifications. */
 async function listeners(): Promise<number[]> {
   const found = await run<{ pid: number }>(
     t.db,
@@ -179,7 +179,7 @@ describe('a worker that stops', () => {
     await t.db.query(`delete from job_queue`);
   });
 
-  it('waits for the message that it fetches before the pool may end', async () => {
+  it('waits for the item that it fetches before the pool may end', async () => {
     const pool = openDatabase(t.url, { name: 'keyway-test-worker' });
     const problems: unknown[] = [];
     const statements: Promise<unknown>[] = [];

@@ -13,8 +13,9 @@ import type { Consumer, QueueSource } from './consumer.ts';
 import { claimJob, removeClaimed } from './job-queue.ts';
 import type { ClaimedJob } from './job-queue.ts';
 import { startListener } from './listener.ts';
-import { QUEUES, takeZone } from './queue.ts';
+import { QUEUES } from './queue.ts';
 import type { QueueName, ZoneTask } from './queue.ts';
+import { takeZone } from './zone-work.ts';
 import { reapDefinitions, reapEdgeCounts, reapJobs, reapVerifications } from './reaper.ts';
 import { runJob } from './run-job.ts';
 import type { JobRunner } from './run-job.ts';
@@ -25,7 +26,7 @@ import {
   sweepExpiredUploads,
 } from '#platform/jobs/files/expired-sweep.ts';
 
-/** Workers are notified of each message. Polling only finds messages with a lost notification. */
+/** Workers are notified of each row of a queue. Polling only finds rows with a lost notification. */
 const POLL_MS = 5_000;
 const REAP_EVERY_MS = 5_000;
 const EXPIRED_SWEEP_EVERY_MS = 60 * 60 * 1000;
@@ -35,7 +36,7 @@ const STOP_TIMEOUT_MS = 30_000;
 
 export interface WorkerLoop {
   /**
-   * Takes no more messages and waits until the jobs in hand have reached a checkpoint.
+   * Takes no more items and waits until the jobs in hand have reached a checkpoint.
    * @returns true when nothing uses the pool any more; false when a job took too long, so that the process must exit
    *   for another worker to take the job over
    */
@@ -43,7 +44,7 @@ export interface WorkerLoop {
 }
 
 /**
- * Starts to handle messages. The runner's `stop` signal must be aborted before `stop` is called.
+ * Starts to handle the items of the queues. The runner's `stop` signal must be aborted before `stop` is called.
  * @param options.pollMs how often the queues are fetched from without a notification, in milliseconds
  */
 export function startWorkerLoop(
@@ -62,7 +63,8 @@ export function startWorkerLoop(
   ) =>
     startConsumer<Item>({
       ...{ source, concurrency, pollMs, handle },
-      onError: (error) => log.error({ err: error, queue }, 'A message could not be handled.'),
+      onError: (error) =>
+        log.error({ err: error, queue }, 'An item of a queue could not be handled.'),
     });
   const jobs = (job: ClaimedJob) => runJob(runner, job);
   const zones = (task: ZoneTask, handle: typeof catchUpZone) =>
@@ -75,7 +77,7 @@ export function startWorkerLoop(
   };
   const listener = startListener(platform, {
     onConnect: (connection) => announceSlots(connection, jobsAtOnce),
-    onMessage: (queue) => consumers[queue].wake(),
+    onNotification: (queue) => consumers[queue].wake(),
   });
 
   const watched = (what: string, task: () => Promise<unknown>) => async () => {

@@ -1,4 +1,4 @@
-/** Writes the edge keys of records that are older than the edge definition. (`projections/project.ts` writes those of later records.) */
+/** Writes the edge keys of records that are older than the edge definition; projections/project.ts writes those of later records. */
 import { sql } from 'kysely';
 import { build, execute, run } from '#platform/storage/database.ts';
 import type { Columns } from '#platform/storage/database.ts';

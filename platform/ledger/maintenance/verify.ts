@@ -22,7 +22,7 @@ import { createTreeCheck } from './check-trees.ts';
 import type { Say } from './check-trees.ts';
 
 /** At most this many problems are reported: after one broken link every later record has one. */
-const PROBLEM_LIMIT = 100;
+const MAX_PROBLEMS = 100;
 
 const UNREADABLE = 'The record cannot be read.';
 
@@ -58,7 +58,7 @@ async function verifySnapshot(
 ): Promise<LedgerReport> {
   const report: LedgerReport = { records: 0, erased: 0, auditLines: 0, problems: [] };
   const say = (seq: number, message: string) => {
-    if (report.problems.length < PROBLEM_LIMIT) report.problems.push({ seq, message });
+    if (report.problems.length < MAX_PROBLEMS) report.problems.push({ seq, message });
   };
   const keys = new Map<string, KeyObject>();
   const erased = new Map<string, number>();

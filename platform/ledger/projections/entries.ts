@@ -6,7 +6,7 @@ import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import { canonicalKeyText, keyHash, valueAt } from '#platform/ledger/values/canonical-values.ts';
 import type { EdgeSide, IndexDefinition } from '#platform/ledger/read/definitions.ts';
 
-/** How much of a text value a B-tree entry holds; readers compare the whole value again. */
+/** How much of a text value a B-tree entry holds; queries compare the whole value again. */
 export const TEXT_ENTRY_LENGTH = 500;
 /** The most keys of a record under one edge definition; of longer lists only the first are used. */
 export const KEYS_PER_EDGE = 1_000;

@@ -9,7 +9,7 @@ import { MAX_FORM_ROWS } from '#app/forms/body/form-body.server.ts';
 import { makeFormToken, formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { MEMBERS_LIMIT } from '#model/wallets/group.ts';
+import { MAX_MEMBERS } from '#model/wallets/group.ts';
 import { DICTIONARY_LIMITS, EDGE_LIMITS, GLOSSARY_LIMITS } from '#model/fields/limits.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
@@ -166,7 +166,7 @@ describe('a dictionary of 2,000 attributes and 50 indexes', () => {
 });
 
 describe('a group of 10,000 members', () => {
-  const fields: Fields = [['group', many(MEMBERS_LIMIT, () => randomUUID()).join(',')]];
+  const fields: Fields = [['group', many(MAX_MEMBERS, () => randomUUID()).join(',')]];
   const group = paths.newWallet('user-group');
 
   it('that is wrong is refused', async () => {

@@ -3,7 +3,7 @@ import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { ReceiptSections } from './receipt-sections.tsx';
-import type { ReceiptData } from './receipt.server.ts';
+import type { ReceiptData } from './one-receipt.server.ts';
 
 /** The terms of the trade that explain the labels of entries. */
 const TERMS: ReadonlyMap<string, TermId> = new Map([

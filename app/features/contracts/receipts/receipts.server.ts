@@ -10,7 +10,7 @@ import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import type { ReceiptDetails } from './receipt-details.ts';
 import { loadReceiptRows } from './receipt-rows.server.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
-import { readReceipt } from './receipt.server.ts';
+import { readReceipt } from './one-receipt.server.ts';
 
 export interface ReceiptsPageData {
   type: ContractType;

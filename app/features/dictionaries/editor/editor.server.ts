@@ -151,7 +151,7 @@ export async function answerEditor(
   if (!mayChange(session)) return refuseUnread(session, request);
   const form = await readForm(request, DICTIONARY_FORM_BYTES);
   if (name !== undefined && form.has(DELETE_DICTIONARY_FIELD)) {
-    return answerDeletion(session, form, name);
+    return answerDictionaryDeletion(session, form, name);
   }
   if (name !== undefined && form.has(TRUNCATE_FIELD)) return answerTruncation(session, form, name);
   const draft = readOpenTab(parseDraft(form.get(DRAFT_FIELD)), form);
@@ -262,7 +262,7 @@ async function answerTruncation(
   return answerDone(session, form, { message, to: paths.jobs(), leaveAfterMs: LEAVE_AFTER_MS });
 }
 
-async function answerDeletion(
+async function answerDictionaryDeletion(
   session: Session,
   form: FormData,
   name: string,

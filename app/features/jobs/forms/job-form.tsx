@@ -12,7 +12,7 @@ import type { IconName } from '#app/screens/icon-names.ts';
 import { Card } from '#app/ui/layout/card.tsx';
 import { JobFrame } from './job-frame.tsx';
 import type { JobFormData } from './job-form-data.ts';
-import { ABANDON_JOB, DeniedJob, StartJob } from './start-job.tsx';
+import { ABANDON_JOB, ForbiddenJobDialog, StartJob } from './start-job.tsx';
 
 interface JobFormPageProps<Shape extends Record<string, unknown>> {
   id: string;
@@ -57,7 +57,7 @@ export function JobFormPage<Shape extends Record<string, unknown>>({
         </Form>
       </Card>
       <UnsavedGuard dirty={changes.dirty && !done} question={ABANDON_JOB} />
-      <DeniedJob reply={reply} />
+      <ForbiddenJobDialog reply={reply} />
     </JobFrame>
   );
 }

@@ -27,8 +27,8 @@ export function StartJob({
 }
 
 /** The dialog when the roles of the person do not allow the action of a form that was sent without scripts. */
-export function DeniedJob({ reply }: { reply: FormReply | undefined }) {
+export function ForbiddenJobDialog({ reply }: { reply: FormReply | undefined }) {
   const { pathname, search } = useLocation();
-  if (reply?.kind !== 'again' || !reply.denied) return null;
+  if (reply?.kind !== 'again' || !reply.forbidden) return null;
   return <PermissionDialog closeTo={pathname + search} />;
 }

@@ -7,7 +7,7 @@ import { paths } from '#app/paths/paths.ts';
 import type { GroupReply } from './group-reply.ts';
 import type { GroupData } from './groups.server.ts';
 import { MembersField } from './members-field.tsx';
-import { CreationDenied } from '#app/features/wallets/creation-denied.tsx';
+import { CreationForbidden } from '#app/features/wallets/creation-forbidden.tsx';
 import { ViewAccess } from '#app/features/wallets/view-access.tsx';
 
 interface GroupFields extends Record<string, unknown> {
@@ -65,7 +65,7 @@ export function GroupForm({ loaderData, reply }: FormPageProps<GroupData, GroupR
           </>
         )}
       </EditScreen>
-      {!value && !mayEdit && <CreationDenied />}
+      {!value && !mayEdit && <CreationForbidden />}
     </>
   );
 }

@@ -23,7 +23,7 @@ import {
 } from './system-wallet-types.ts';
 import type { SystemWalletReply, TypeStep } from './system-wallet-types.ts';
 import type { SystemWalletData } from './system-wallets.server.ts';
-import { CreationDenied } from '#app/features/wallets/creation-denied.tsx';
+import { CreationForbidden } from '#app/features/wallets/creation-forbidden.tsx';
 import { ViewAccess } from '#app/features/wallets/view-access.tsx';
 
 type Props = FormPageProps<SystemWalletData, SystemWalletReply>;
@@ -69,7 +69,7 @@ export function SystemWalletForm({ loaderData, reply }: Props) {
       >
         {(fields) => <Fields loaderData={loaderData} reply={reply} fields={fields} />}
       </EditScreen>
-      {!value && !mayEdit && <CreationDenied />}
+      {!value && !mayEdit && <CreationForbidden />}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { dictionarySchema } from '#model/dictionaries/dictionary.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { findJsonLoss, lossReason } from '#model/text/json-loss.ts';
-import { JSON_VALUES_LIMIT, measureJson } from '#model/text/json-size.ts';
+import { MAX_JSON_VALUES, measureJson } from '#model/text/json-size.ts';
 import { dictionaryProblems } from '#model/dictionaries/dictionary-rules.ts';
 import { givenMessage } from '#model/fields/given-message.ts';
 import { TOO_DEEP, findJsonProblem } from '#platform/formats/json-limits.ts';
@@ -45,7 +45,7 @@ const nameSchema = dictionarySchema.shape.name;
  * a name is left out.
  */
 export function readDictionaryNames(text: string): string[] {
-  if (measureJson(text).values > JSON_VALUES_LIMIT) return [];
+  if (measureJson(text).values > MAX_JSON_VALUES) return [];
   let content: unknown;
   try {
     content = JSON.parse(text);

@@ -13,7 +13,8 @@ import { createJob } from '#platform/jobs/queue/create-job.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { writeProgress } from '#platform/jobs/queue/job-rows.ts';
 import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
-import { enqueueCatchUp, enqueueOnCommit } from '#platform/jobs/queue/queue.ts';
+import { enqueueOnCommit } from '#platform/jobs/queue/queue.ts';
+import { enqueueCatchUp } from '#platform/jobs/queue/zone-work.ts';
 import { parseDictionaryFiles, readDictionaryNames } from './dictionary-files.ts';
 import type { DictionaryFile } from './dictionary-files.ts';
 import { convertedSentence } from './conversion-counts.ts';
@@ -25,7 +26,7 @@ import {
 } from './append-dictionary.ts';
 import type { CompatibilityCheck } from './schema-compatibility.ts';
 
-const PROBLEM_LIMIT = 20;
+const MAX_PROBLEMS = 20;
 /**
  * The most bytes of a file that is read before the job runs. The editor saves smaller files; only the job reads larger
  * ones.
@@ -104,7 +105,7 @@ function readFiles({ job, platform }: JobContext): Promise<DictionaryFile[]> {
 }
 
 function sentenceOf(problems: readonly string[]): string {
-  const shown = problems.slice(0, PROBLEM_LIMIT);
+  const shown = problems.slice(0, MAX_PROBLEMS);
   const rest = problems.length - shown.length;
   return [...shown, ...(rest > 0 ? [`… and ${rest} more.`] : [])].join('\n');
 }

@@ -23,7 +23,7 @@ import { touchedAttributes, touchedData } from './touched-attributes.ts';
 import type { Touched } from './touched-attributes.ts';
 
 const PAGE = 2_000;
-const ROW_LIMIT = 100;
+const MAX_ROWS = 100;
 
 export interface CompatibilityCheck {
   /** The version of the dictionary that the records were written under. */
@@ -78,7 +78,7 @@ export function createCompatibilityCheck(
       count++;
       const id = mayName(record) ? record.id : undefined;
       reasons.add(problems, id);
-      if (rows.length < ROW_LIMIT) rows.push({ ...(id !== undefined && { id }), problems });
+      if (rows.length < MAX_ROWS) rows.push({ ...(id !== undefined && { id }), problems });
     }
   };
 
@@ -125,7 +125,7 @@ function countedReasons(reasons: readonly UnfitReason[]): string {
 
 function causesOf(reasons: readonly UnfitReason[]): ErrorCause[] {
   return reasons
-    .slice(0, ROW_LIMIT)
+    .slice(0, MAX_ROWS)
     .map(({ path, message, count, first }) => ({ path, message, count, rows: first }));
 }
 

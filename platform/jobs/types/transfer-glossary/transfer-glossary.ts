@@ -26,9 +26,9 @@ import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { writeProgress } from '#platform/jobs/queue/job-rows.ts';
 import type { BadRow, JobRow } from '#platform/jobs/queue/job-rows.ts';
 
-const BAD_ROW_LIMIT = 100;
+const MAX_BAD_ROWS = 100;
 /** All terms of a file are held in memory. */
-const TERM_LIMIT = 50_000;
+const MAX_FILE_TERMS = 50_000;
 /** How many terms are written under one lock of the zone. */
 const BATCH = 1_000;
 
@@ -140,9 +140,9 @@ async function checkTerms({ job, platform }: JobContext, notes: FileNotes): Prom
     for await (const row of readRows(file, { ...readOptionsOf(job), notes })) {
       const { term, problems } = toTerm(row, names);
       if (term) terms.push(term);
-      else if (bad.length < BAD_ROW_LIMIT) bad.push({ row: row.row, problems });
-      if (terms.length > TERM_LIMIT) {
-        throw new JobFailureError(`A file may hold ${TERM_LIMIT} terms at most. Split it.`);
+      else if (bad.length < MAX_BAD_ROWS) bad.push({ row: row.row, problems });
+      if (terms.length > MAX_FILE_TERMS) {
+        throw new JobFailureError(`A file may hold ${MAX_FILE_TERMS} terms at most. Split it.`);
       }
     }
   } catch (error) {
@@ -151,7 +151,7 @@ async function checkTerms({ job, platform }: JobContext, notes: FileNotes): Prom
   }
   if (bad.length === 0) return terms;
   throw new JobFailureError(
-    `${bad.length === BAD_ROW_LIMIT ? 'At least ' : ''}${bad.length} rows are wrong, so no term was saved.`,
+    `${bad.length === MAX_BAD_ROWS ? 'At least ' : ''}${bad.length} rows are wrong, so no term was saved.`,
     { count: bad.length, rows: bad },
   );
 }

@@ -39,7 +39,7 @@ import {
 } from './upload-rules.ts';
 import type { UploadedRow, UploadRules } from './upload-rules.ts';
 
-const BAD_ROW_LIMIT = 100;
+const MAX_BAD_ROWS = 100;
 
 /** A row that conforms, with its keys. */
 interface Candidate extends CheckedRow {
@@ -121,7 +121,7 @@ function createFileCheck(rules: UploadRules, { fileType, decimalSign }: ReadOpti
   const refuse = (row: number, problems: BadRow['problems']) => {
     badCount++;
     causes.add(row, problems);
-    if (bad.length < BAD_ROW_LIMIT) bad.push({ row, problems });
+    if (bad.length < MAX_BAD_ROWS) bad.push({ row, problems });
   };
 
   return {

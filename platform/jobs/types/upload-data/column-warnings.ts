@@ -11,7 +11,7 @@ import { dottedPaths } from '#platform/ledger/values/dotted-columns.ts';
 import type { UploadedRow } from './upload-rules.ts';
 import { watchRecords } from './whole-records.ts';
 
-const COLUMN_LIMIT = 100;
+const MAX_UNKNOWN_COLUMNS = 100;
 
 export interface ColumnWarnings {
   /**
@@ -52,7 +52,7 @@ export function collectColumnWarnings(dictionary: Dictionary): ColumnWarnings {
       const attribute = names.get(name);
       if (!attribute) {
         if (path === '' && dotted.has(name)) known = true;
-        else if (unknown.size < COLUMN_LIMIT) unknown.add(at);
+        else if (unknown.size < MAX_UNKNOWN_COLUMNS) unknown.add(at);
         continue;
       }
       known = true;
@@ -80,7 +80,7 @@ export function collectColumnWarnings(dictionary: Dictionary): ColumnWarnings {
       ...(records.hasSeenOne() ? [WHOLE_RECORDS] : []),
       ...names
         .renamed()
-        .slice(0, COLUMN_LIMIT)
+        .slice(0, MAX_UNKNOWN_COLUMNS)
         .map(
           ({ header, attribute }) =>
             `The column '${header}' is read as the attribute '${attribute}'.`,

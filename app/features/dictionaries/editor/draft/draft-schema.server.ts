@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DATATYPES, INDEX_TYPES, LEGACY_INDEX_TYPES } from '#model/dictionaries/datatypes.ts';
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import { UNDEFINED_ATTRIBUTES_ACTIONS } from '#model/dictionaries/datatypes.ts';
-import { JSON_VALUES_LIMIT, measureJson } from '#model/text/json-size.ts';
+import { MAX_JSON_VALUES, measureJson } from '#model/text/json-size.ts';
 import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 import { mapProperties } from '#app/features/dictionaries/editor/attribute-properties.ts';
 import type {
@@ -20,7 +20,7 @@ import type {
 const MAX_OBJECTS = DICTIONARY_LIMITS.attributes + DICTIONARY_LIMITS.indexes + 100;
 
 const TOO_MANY_PARTS = `A dictionary may hold ${inWords(DICTIONARY_LIMITS.attributes)} attributes and ${DICTIONARY_LIMITS.indexes} indexes at most.`;
-const TOO_MANY_VALUES = `A dictionary may hold ${inWords(JSON_VALUES_LIMIT)} values at most, those of all enumerations together. Import it from a file instead.`;
+const TOO_MANY_VALUES = `A dictionary may hold ${inWords(MAX_JSON_VALUES)} values at most, those of all enumerations together. Import it from a file instead.`;
 
 /** The maximum depth of a draft. It is above that of the rules, so that they can report it, but spares the stack. */
 const MAX_LEVELS = DICTIONARY_LIMITS.depth + 8;
@@ -137,7 +137,7 @@ export function parseDraft(value: unknown): Draft {
 function requireSize(text: string): void {
   const { objects, values } = measureJson(text);
   if (objects > MAX_OBJECTS) throw new Response(TOO_MANY_PARTS, { status: 413 });
-  if (values > JSON_VALUES_LIMIT) throw new Response(TOO_MANY_VALUES, { status: 413 });
+  if (values > MAX_JSON_VALUES) throw new Response(TOO_MANY_VALUES, { status: 413 });
 }
 
 function inWords(count: number): string {

@@ -11,7 +11,7 @@ import { Card } from '#app/ui/layout/card.tsx';
 import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { JobFrame } from '#app/features/jobs/forms/job-frame.tsx';
-import { DeniedJob } from '#app/features/jobs/forms/start-job.tsx';
+import { ForbiddenJobDialog } from '#app/features/jobs/forms/start-job.tsx';
 import type { FilePick } from './use-file-pick.tsx';
 import type { useUploadForm } from './use-upload-form.ts';
 
@@ -108,7 +108,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
         <UnsavedGuard dirty={changes.dirty || pick.files.length > 0} question={ABANDON_UPLOAD} />
       )}
       {asksPermission && <PermissionDialog onClose={() => setAsksPermission(false)} />}
-      <DeniedJob reply={reply} />
+      <ForbiddenJobDialog reply={reply} />
     </>
   );
 }
