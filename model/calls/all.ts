@@ -19,6 +19,7 @@ import { recordCalls } from './records.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { smartContractCalls } from './smart-contracts.ts';
+import { versionCalls } from './versions.ts';
 import { walletCalls } from './wallets.ts';
 
 export const CALLS = {
@@ -32,6 +33,7 @@ export const CALLS = {
   ...savedViewCalls,
   ...searchCalls,
   ...comparisonCalls,
+  ...versionCalls,
   ...jobCalls,
   ...queryCalls,
   ...consentContractCalls,

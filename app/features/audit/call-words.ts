@@ -47,6 +47,7 @@ const WORDS: Record<AuditedCall | AdministratorCall, Words> = {
   signPolicy: 'sign the acceptable use policy',
   readMetrics: 'read the metrics of the zone',
   compareWithZone: 'compare the metadata with another zone',
+  listVersions: 'list the versions of a record',
   listMessages: 'list the system alerts',
   readMessage: 'read a system alert',
 
@@ -106,6 +107,7 @@ const WORDS: Record<AuditedCall | AdministratorCall, Words> = {
 
   searchMetadata: 'search the metadata',
   searchContracts: 'search the smart contracts',
+  findUses: 'search where something is named',
   searchIds: 'search ids',
 
   listJobs: 'list the jobs',

@@ -96,7 +96,8 @@ function itemOf(one: Comparable | undefined, other: Comparable | undefined): Com
   };
 }
 
-function differencesOf(one: Comparable, other: Comparable): Difference[] {
+/** What differs between two records, or two versions of one. */
+export function differencesOf(one: Comparable, other: Comparable): Difference[] {
   const ofName = compareParts({ values: { name: one.name } }, { values: { name: other.name } });
   return [
     ...ofName,

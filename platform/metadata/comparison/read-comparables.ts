@@ -38,7 +38,7 @@ const MAX_COMPARED_RECORDS = 20_000;
 const MAX_COMPARED_BYTES = 32 * MIB;
 
 /** The types of the records of each kind, in their headers. */
-const TYPES = {
+export const COMPARED_TYPES = {
   dictionaries: METADATA.$dictionary.type,
   edgeDefs: METADATA.$edge.type,
   glossaries: METADATA.$glossary.type,
@@ -48,11 +48,11 @@ const TYPES = {
   consentContracts: 'CONSENT_CONTRACT',
 } as const satisfies Record<ComparedKind, string>;
 
-type Row = Pick<Head, 'id' | 'chain' | 'body'> & { kind: ComparedKind };
+export type ComparedRow = Pick<Head, 'id' | 'chain' | 'body'> & { kind: ComparedKind };
 
 /** The records that are compared, as `h`. Metadata are everybody's, contracts their owners'. */
 function comparedHeads({ zone, kinds, owners }: ComparedZone): RawBuilder<unknown> {
-  const types = kinds.map((kind) => TYPES[kind]);
+  const types = kinds.map((kind) => COMPARED_TYPES[kind]);
   // `type <> 'ASSET'` is the condition of the index head_type.
   return sql`head h join unnest(${types}::text[], ${kinds}::text[]) as compared(of_type, kind)
       on h.type = of_type
@@ -67,11 +67,20 @@ export async function readComparables(
   limits = { records: MAX_COMPARED_RECORDS, bytes: MAX_COMPARED_BYTES },
 ): Promise<Comparable[]> {
   await requireReadable(on, compared, limits);
-  const rows = await run<Row>(
+  const rows = await run<ComparedRow>(
     on,
     sql`select h.id, h.chain, h.body, kind from ${comparedHeads(compared)} order by h.key`,
   );
-  const nameOf = await readNames(on, compared.zone, rows);
+  return toComparables(on, compared.zone, rows);
+}
+
+/** Records, or versions of one, as they are compared. */
+export async function toComparables(
+  on: Queryable,
+  zone: ZoneRef,
+  rows: readonly ComparedRow[],
+): Promise<Comparable[]> {
+  const nameOf = await readNames(on, zone, rows);
   return rows.map((row) => TO_COMPARABLE[row.kind](row, nameOf));
 }
 
@@ -98,7 +107,11 @@ type NameOf = (id: string) => string;
  * The names of the wallets and groups that the records name: the mail address of a person, which is the same in each zone.
  * What is gone is called by its id.
  */
-async function readNames(on: Queryable, zone: ZoneRef, rows: readonly Row[]): Promise<NameOf> {
+async function readNames(
+  on: Queryable,
+  zone: ZoneRef,
+  rows: readonly ComparedRow[],
+): Promise<NameOf> {
   const ids = [...new Set(rows.flatMap(namedIn))].filter((id) => isUuid(id));
   if (ids.length === 0) return (id) => id;
   const { wallet, systemWallet, group } = SYSTEM_CHAINS;
@@ -113,7 +126,7 @@ async function readNames(on: Queryable, zone: ZoneRef, rows: readonly Row[]): Pr
 }
 
 /** The ids of wallets and groups in a record. */
-function namedIn({ kind, body }: Row): string[] {
+function namedIn({ kind, body }: ComparedRow): string[] {
   switch (kind) {
     case 'userGroups':
       return (body.group as StoredGroup).group;
@@ -128,7 +141,7 @@ function namedIn({ kind, body }: Row): string[] {
   }
 }
 
-const TO_COMPARABLE: Record<ComparedKind, (row: Row, nameOf: NameOf) => Comparable> = {
+const TO_COMPARABLE: Record<ComparedKind, (row: ComparedRow, nameOf: NameOf) => Comparable> = {
   dictionaries: dictionaryOf,
   edgeDefs: edgeDefinitionOf,
   glossaries: termOf,
@@ -138,7 +151,7 @@ const TO_COMPARABLE: Record<ComparedKind, (row: Row, nameOf: NameOf) => Comparab
   consentContracts: consentContractOf,
 };
 
-function dictionaryOf({ id, body }: Row): Comparable {
+function dictionaryOf({ id, body }: ComparedRow): Comparable {
   const { name, attributes, indexes, ...settings } = body.dictionary as Dictionary;
   const { displayName, description, groupName, undefinedAttributesAction } = settings;
   return {
@@ -152,7 +165,7 @@ function dictionaryOf({ id, body }: Row): Comparable {
   };
 }
 
-function edgeDefinitionOf({ id, body }: Row): Comparable {
+function edgeDefinitionOf({ id, body }: ComparedRow): Comparable {
   const { name, fromDictionary, toDictionary, condition } = body.edge as StoredEdgeDefinition;
   const pairs = condition.map(({ fromCol, toCol }) => `${fromCol} = ${toCol}`);
   return {
@@ -162,7 +175,7 @@ function edgeDefinitionOf({ id, body }: Row): Comparable {
   };
 }
 
-function termOf({ id, body }: Row): Comparable {
+function termOf({ id, body }: ComparedRow): Comparable {
   const { term, description, groupName, type, ...listed } = body.glossary as StoredTerm;
   return {
     ...{ kind: 'glossaries', id, name: term, key: term.toLowerCase() },
@@ -174,7 +187,7 @@ function termOf({ id, body }: Row): Comparable {
   };
 }
 
-function groupOf({ id, body }: Row, nameOf: NameOf): Comparable {
+function groupOf({ id, body }: ComparedRow, nameOf: NameOf): Comparable {
   const { name, description, group } = body.group as StoredGroup;
   return {
     ...{ kind: 'userGroups', id, name, key: name.toLowerCase() },
@@ -183,7 +196,7 @@ function groupOf({ id, body }: Row, nameOf: NameOf): Comparable {
 }
 
 /** What people know a system wallet by is its description. */
-function systemWalletOf({ id, body }: Row, nameOf: NameOf): Comparable {
+function systemWalletOf({ id, body }: ComparedRow, nameOf: NameOf): Comparable {
   const { type, description, ...groups } = body.systemWallet as StoredSystemWallet;
   const { accessControlUserGroup, writeUserGroup } = groups;
   return {
@@ -198,7 +211,7 @@ function systemWalletOf({ id, body }: Row, nameOf: NameOf): Comparable {
   };
 }
 
-function smartContractOf({ id, chain, body }: Row): Comparable {
+function smartContractOf({ id, chain, body }: ComparedRow): Comparable {
   const { name, description, codeBase64, metadata } = body as Record<string, string>;
   const javaScript = Buffer.from(String(codeBase64), 'base64').toString('utf8');
   return {
@@ -213,7 +226,7 @@ function smartContractOf({ id, chain, body }: Row): Comparable {
 }
 
 /** What people know a consent contract by is its description. */
-function consentContractOf({ id, chain, body }: Row, nameOf: NameOf): Comparable {
+function consentContractOf({ id, chain, body }: ComparedRow, nameOf: NameOf): Comparable {
   const contract = body.consentContract as ConsentContract;
   const { to = [], only = [], description = '', start, until, when, jwtProperties } = contract;
   return {
