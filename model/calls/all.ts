@@ -20,6 +20,7 @@ import { recordCalls } from './records.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { smartContractCalls } from './smart-contracts.ts';
+import { versionCalls } from './versions.ts';
 import { walletCalls } from './wallets.ts';
 
 export const CALLS = {
@@ -34,6 +35,7 @@ export const CALLS = {
   ...searchCalls,
   ...comparisonCalls,
   ...promotionCalls,
+  ...versionCalls,
   ...jobCalls,
   ...queryCalls,
   ...consentContractCalls,

@@ -7,7 +7,10 @@ import {
   searchAnswerSchema,
   searchBodySchema,
 } from '#model/metadata/search.ts';
+import { PATH_LENGTH } from '#model/fields/limits.ts';
+import { NAMED_KINDS, usesSchema } from '#model/metadata/uses.ts';
 import { callDefiner } from './definition/call.ts';
+import { EXAMPLE_CHAIN } from './definition/example.ts';
 import { limitUpTo } from './definition/page.ts';
 
 const defineCall = callDefiner({ name: 'Search', description: 'The search over all metadata.' });
@@ -50,5 +53,25 @@ export const searchCalls = {
     }),
     response: idsAnswerSchema,
     example: { query: { part: '6f1c2a34', limit: 5 } },
+  }),
+  findUses: defineCall({
+    method: 'get',
+    path: '/search/uses',
+    summary:
+      'Where a record of metadata or an attribute is named: by edge definitions, indexes, groups, system wallets, contracts, and by terms or what they explain. Each kind with its number and the first 50. Of consent contracts those that the lists show to the caller, of smart contracts those of the caller.',
+    access: 'readMetadata',
+    query: z.object({
+      kind: z
+        .enum(NAMED_KINDS, `Field is none of ${NAMED_KINDS.join(', ')}.`)
+        .describe('What kind it is of.'),
+      id: z
+        .string()
+        .min(1, 'Name what is looked for.')
+        .max(PATH_LENGTH)
+        .describe('The name of a dictionary, the dotted path of an attribute, or an id.'),
+      chain: z.string().optional().describe('The dictionary of an attribute.'),
+    }),
+    response: usesSchema,
+    example: { query: { kind: 'dictionaries', id: EXAMPLE_CHAIN } },
   }),
 };

@@ -149,7 +149,7 @@ export async function readReceipt(
 }
 
 /** The condition that the viewer sees contract `h`: as owner, recipient or administrator, also when it has expired. */
-async function consentsVisibleTo(viewer: Viewer, chain: string | undefined): Promise<Sql> {
+export async function consentsVisibleTo(viewer: Viewer, chain: string | undefined): Promise<Sql> {
   const { zone, reader, claims, isAdmin } = viewer;
   if (isAdmin) return sql`true`;
   const withProperties = await run<Columns<'head', 'id'> & { contract: ConsentContract }>(

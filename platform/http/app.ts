@@ -53,6 +53,7 @@ import { recordHandlers } from './handlers/records.ts';
 import { savedViewHandlers } from './handlers/saved-views.ts';
 import { searchHandlers } from './handlers/search.ts';
 import { smartContractHandlers } from './handlers/smart-contracts.ts';
+import { versionHandlers } from './handlers/versions.ts';
 import { walletHandlers } from './handlers/wallets.ts';
 import { downloadHandlers } from '#platform/jobs/types/download-data/handlers.ts';
 import { contractJobHandlers } from '#platform/jobs/types/execute-contract/handlers.ts';
@@ -84,6 +85,7 @@ const HANDLERS = {
   ...searchHandlers,
   ...comparisonHandlers,
   ...promotionHandlers,
+  ...versionHandlers,
   ...assistantHandlers,
   ...jobHandlers,
   ...uploadHandlers,

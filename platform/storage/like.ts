@@ -7,3 +7,8 @@ export function likeText(text: string): string {
 export function likePattern(text: string): string {
   return likeText(text).replaceAll('*', '%');
 }
+
+/** The text as a part of a regular expression, which it matches and nothing else. */
+export function literalPattern(text: string): string {
+  return text.replace(/[^\p{L}\p{N}_]/gu, '\\$&');
+}

@@ -49,6 +49,7 @@ const WORDS: Record<AuditedCall | AdministratorCall, Words> = {
   compareWithZone: 'compare the metadata with another zone',
   planPromotion: 'preview what would be brought from another zone',
   promote: 'start to bring metadata from another zone',
+  listVersions: 'list the versions of a record',
   listMessages: 'list the system alerts',
   readMessage: 'read a system alert',
 
@@ -108,6 +109,7 @@ const WORDS: Record<AuditedCall | AdministratorCall, Words> = {
 
   searchMetadata: 'search the metadata',
   searchContracts: 'search the smart contracts',
+  findUses: 'search where something is named',
   searchIds: 'search ids',
 
   listJobs: 'list the jobs',

@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import type { searchCalls } from '#model/calls/search.ts';
 import { listPolicies } from '#platform/directory/messages.ts';
 import { searchMetadata, searchPolicies } from '#platform/metadata/search.ts';
 import { can } from '#model/access/roles.ts';
-import { findReceiptsById } from '#platform/contracts/list-contracts.ts';
+import { ownedBy } from '#platform/access/visible.ts';
+import { consentsVisibleTo, findReceiptsById } from '#platform/contracts/list-contracts.ts';
+import { findUses } from '#platform/contracts/uses/find-uses.ts';
 import { findContractsByName } from '#platform/contracts/smart-contracts.ts';
 import { findJobsById } from '#platform/jobs/queue/job-rows.ts';
+import { orNotFound } from '#platform/http/http-error.ts';
 import { viewerOf } from '#platform/http/viewer.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 
@@ -32,5 +36,20 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
       maySeeReceipts ? findReceiptsById(viewer, part, limit) : [],
     ]);
     return { jobs, receipts };
+  },
+
+  async findUses({ caller, query, signal }) {
+    const viewer = await viewerOf(caller);
+    const uses = await findUses(
+      {
+        zone: caller.zone,
+        wallet: caller.actor.loggedInId,
+        seesConsent: await consentsVisibleTo(viewer, undefined),
+        seesSmart: can(caller.roles, 'readData') ? ownedBy(viewer.reader, 'h') : sql`false`,
+        signal,
+      },
+      query,
+    );
+    return orNotFound(uses, 'There is no such record or attribute.');
   },
 };

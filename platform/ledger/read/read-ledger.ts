@@ -64,6 +64,24 @@ export async function readVersions(
   return { total: await countRows(on, sql`from ledger where ${ofRecord}`), versions };
 }
 
+/** Versions of one record, newest first. There are fewer than `limit` when they are long; one always comes. */
+export function readNewestVersions(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+  { limit, skip }: VersionPage,
+): Promise<LedgerVersion[]> {
+  return run<LedgerVersion>(
+    on,
+    sql`select ${LEDGER_COLUMNS} from (
+          select *, sum(octet_length(body)) over (order by seq desc) - octet_length(body) as newer from (
+            select * from ledger where zone = ${zone.id} and id = ${id}
+            order by seq desc limit ${limit} offset ${skip}
+          ) page
+        ) measured where newer is null or newer < ${PAGE_BYTES} order by seq desc`,
+  );
+}
+
 /** The body of a record without its salt; empty when it was erased. */
 export function bodyOf({ bodyText }: Pick<LedgerVersion, 'bodyText'>): Body {
   const { salt: _salt, ...body } = JSON.parse(bodyText ?? '{}') as Body;

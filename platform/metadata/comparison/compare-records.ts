@@ -96,7 +96,7 @@ function itemOf(one: Comparable | undefined, other: Comparable | undefined): Com
   };
 }
 
-/** What differs between two records of one key. */
+/** What differs between two records of one key, or two versions of a record. */
 export function differencesBetween(one: Comparable, other: Comparable): Difference[] {
   const ofName = compareParts({ values: { name: one.name } }, { values: { name: other.name } });
   return [

@@ -250,6 +250,28 @@ const WAYS: Record<DataCall, Way | string> = {
     answers: everybody('200'),
   },
 
+  findUses: {
+    ask: (who) => ask(who, 'GET', '/search/uses?kind=dictionaries&id=patient'),
+    // The consent contract is shown to whom it names. Its smart contract is not: reading it would leave a receipt.
+    answers: {
+      own: '200 secret',
+      shared: '200 secret',
+      part: '200 secret',
+      others: '200',
+    },
+  },
+  listVersions: {
+    ask: async (who, thing) => {
+      const { text } = await ask(
+        USER,
+        'GET',
+        `/versions?kind=consentContracts&id=${thing.consent}`,
+      );
+      const { seq } = (JSON.parse(text) as { seq: number }[])[0]!;
+      return ask(who, 'GET', `/versions?kind=consentContracts&id=${thing.consent}&seq=${seq}`);
+    },
+    answers: only('200 code secret'),
+  },
   compareWithZone: {
     // The other zone has nothing: contracts of one's own are there, by their names.
     ask: (who) => ask(inZones(who, ZONE, OTHER_ZONE), 'GET', `/zones/${OTHER_ZONE}/comparison`),

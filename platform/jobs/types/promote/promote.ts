@@ -32,7 +32,8 @@ import { createJob } from '#platform/jobs/queue/create-job.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { writeProgress } from '#platform/jobs/queue/job-rows.ts';
 import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
-import { enqueueCatchUp, enqueueOnCommit } from '#platform/jobs/queue/queue.ts';
+import { enqueueOnCommit } from '#platform/jobs/queue/queue.ts';
+import { enqueueCatchUp } from '#platform/jobs/queue/zone-work.ts';
 import { recheckRights } from '#platform/jobs/rights/recheck-rights.ts';
 import {
   appendDictionary,

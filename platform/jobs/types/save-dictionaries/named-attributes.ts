@@ -4,11 +4,11 @@ import type { RawBuilder } from 'kysely';
 import type { DictionaryChange } from '#model/dictionaries/dictionary-change.ts';
 import type { ConsentContract } from '#model/contracts/consent-contract.ts';
 import type { StoredEdgeDefinition } from '#model/dictionaries/edge-definition.ts';
-import type { Condition } from '#model/tql/ast.ts';
-import { parseCondition } from '#model/tql/parse.ts';
+import { dataPathsIn } from '#model/tql/data-paths.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { run } from '#platform/storage/database.ts';
 import type { Columns, Transaction } from '#platform/storage/database.ts';
+import { literalPattern } from '#platform/storage/like.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
@@ -86,32 +86,10 @@ async function consentsNaming(
         order by key`,
   );
   return rows.flatMap(({ id, contract: { only = [], when, description } }) => {
-    const attributes = namedOf([...only, ...pathsOf(when)], gone);
+    const attributes = namedOf([...only, ...dataPathsIn(when)], gone);
     const name = description ?? '';
     return attributes.length > 0 ? [{ id, kind: 'CONSENT', name, attributes, isNamed: true }] : [];
   });
-}
-
-/** The paths below `data` in a condition; none in one that cannot be read. */
-function pathsOf(when: string | undefined): string[] {
-  if (when === undefined) return [];
-  try {
-    return pathsIn(parseCondition(when));
-  } catch {
-    return [];
-  }
-}
-
-function pathsIn(condition: Condition): string[] {
-  switch (condition.kind) {
-    case 'and':
-    case 'or':
-      return condition.conditions.flatMap(pathsIn);
-    case 'not':
-      return pathsIn(condition.condition);
-    default:
-      return condition.path.root === 'data' ? [condition.path.segments.join('.')] : [];
-  }
 }
 
 async function smartContractsNaming(
@@ -119,7 +97,10 @@ async function smartContractsNaming(
   zone: ZoneRef,
   { chain, gone, mayName }: Parameters<typeof contractsNaming>[2],
 ): Promise<Found<NamedContract>[]> {
-  const patterns = [...gone].map((path) => ({ path, pattern: `\\mdata\\.${literal(path)}\\M` }));
+  const patterns = [...gone].map((path) => ({
+    path,
+    pattern: `\\mdata\\.${literalPattern(path)}\\M`,
+  }));
   const rows = await run<
     Columns<'head', 'id'> & { name: string; attributes: string[]; isNamed: boolean }
   >(
@@ -135,11 +116,6 @@ async function smartContractsNaming(
         order by h.key`,
   );
   return rows.map((row) => ({ ...row, kind: 'SMART' }));
-}
-
-/** The text as a pattern that matches it and nothing else. */
-function literal(text: string): string {
-  return text.replace(/[^\p{L}\p{N}_]/gu, '\\$&');
 }
 
 function namedOf(paths: readonly string[], gone: ReadonlySet<string>): string[] {

@@ -1,0 +1,97 @@
+/** Finds the contracts that name something, of those that the caller sees. */
+import { sql } from 'kysely';
+import type { ConsentContract } from '#model/contracts/consent-contract.ts';
+import type { NamingField } from '#model/metadata/uses.ts';
+import { dataPathsIn } from '#model/tql/data-paths.ts';
+import { CONSENT_TYPE } from '#platform/contracts/consent-contracts.ts';
+import { SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
+import { run } from '#platform/storage/database.ts';
+import type { Columns } from '#platform/storage/database.ts';
+import { literalPattern } from '#platform/storage/like.ts';
+import { isAtOrBelow } from './attribute-paths.ts';
+import { countedUses, namingHeads } from './naming-heads.ts';
+import type { FoundUses, UsesReader } from './uses-reader.ts';
+
+/** What a consent contract is called: it has no name but its description. */
+const DESCRIPTION = sql`h.body #>> '{consentContract,description}'`;
+const CODE = sql`convert_from(decode(h.body ->> 'codeBase64', 'base64'), 'UTF8')`;
+
+function consents({ seesConsent }: UsesReader) {
+  const where = sql`h.type = ${sql.lit(CONSENT_TYPE)} and ${seesConsent}`;
+  return { where, name: DESCRIPTION, inChain: true } as const;
+}
+
+function smartContracts({ seesSmart }: UsesReader) {
+  const where = sql`h.type = ${sql.lit(SMART_TYPE)} and ${seesSmart}`;
+  return { where, name: sql`h.body ->> 'name'`, inChain: true } as const;
+}
+
+/** The contracts in a chain, and smart contracts of other chains with a query of it in their code. */
+export async function contractsOfChain(reader: UsesReader, chain: string): Promise<FoundUses> {
+  const isIn = sql`h.chain = ${chain}`;
+  return {
+    consentContracts: await namingHeads(reader, { ...consents(reader), fields: { chain: isIn } }),
+    smartContracts: await namingHeads(reader, {
+      ...smartContracts(reader),
+      fields: { chain: isIn, code: sql`${CODE} ~ ${queryPattern(chain)}` },
+    }),
+  };
+}
+
+/** A query of the chain within code: FROM or GRAPH with its name, which may be in quotes of the code's text. */
+function queryPattern(chain: string): string {
+  return `\\m(?:[Ff][Rr][Oo][Mm]|[Gg][Rr][Aa][Pp][Hh])\\s+(?:\\\\?"${literalPattern(chain)}\\\\?"|${literalPattern(chain)}(?![\\w]))`;
+}
+
+/** The contracts that share with a wallet or a group, and those that it owns. */
+export async function contractsOfParty(reader: UsesReader, id: string): Promise<FoundUses> {
+  const owners = sql`${id}::uuid = any(h.owners || h.limited_owners)`;
+  return {
+    consentContracts: await namingHeads(reader, {
+      ...consents(reader),
+      fields: { to: sql`h.body #> '{consentContract,to}' ? ${id}`, owners },
+    }),
+    smartContracts: await namingHeads(reader, { ...smartContracts(reader), fields: { owners } }),
+  };
+}
+
+interface AttributeOfChain {
+  chain: string;
+  path: string;
+}
+
+/** The contracts of a chain that share the attribute, have a condition on it, or read it in their code. */
+export async function contractsNamingAttribute(
+  reader: UsesReader,
+  { chain, path }: AttributeOfChain,
+): Promise<FoundUses> {
+  return {
+    consentContracts: countedUses(await consentsNamingAttribute(reader, { chain, path })),
+    smartContracts: await namingHeads(reader, {
+      ...smartContracts(reader),
+      fields: {
+        code: sql`h.chain = ${chain} and ${CODE} ~ ${`\\mdata\\.${literalPattern(path)}\\M`}`,
+        metadata: sql`h.chain = ${chain} and strpos(h.body #>> '{metadata}', ${JSON.stringify(path)}) > 0`,
+      },
+    }),
+  };
+}
+
+/** Conditions are parsed, as a word in one may also be a value. */
+async function consentsNamingAttribute(reader: UsesReader, { chain, path }: AttributeOfChain) {
+  const rows = await run<Columns<'head', 'id'> & { contract: ConsentContract }>(
+    reader.on,
+    sql`select h.id, h.body -> 'consentContract' as contract from head h
+        where h.zone = ${reader.zone.id} and h.chain = ${chain} and not h.deleted
+          and ${consents(reader).where}
+          and (h.body #> '{consentContract,only}' is not null or h.body #> '{consentContract,when}' is not null)`,
+  );
+  return rows.flatMap(({ id, contract: { only = [], when, description: name = '' } }) => {
+    const isNamed = (other: string) => isAtOrBelow(other, path);
+    const fields: NamingField[] = [
+      ...(only.some(isNamed) ? (['only'] as const) : []),
+      ...(dataPathsIn(when).some(isNamed) ? (['when'] as const) : []),
+    ];
+    return fields.length > 0 ? [{ id, name, chain, fields }] : [];
+  });
+}
