@@ -2,6 +2,7 @@
  * Every call of the API, by name: the one list that routes, documentation, client and tests are made from. Routes are
  * tried, and groups are documented, in this order.
  */
+import { accessCalls } from './access.ts';
 import { assistantCalls } from './assistant.ts';
 import { blobCalls } from './blobs.ts';
 import { comparisonCalls } from './comparison.ts';
@@ -39,6 +40,7 @@ export const CALLS = {
   ...jobCalls,
   ...queryCalls,
   ...consentContractCalls,
+  ...accessCalls,
   ...receiptCalls,
   ...smartContractCalls,
   ...blobCalls,

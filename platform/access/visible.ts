@@ -37,6 +37,11 @@ export interface Grant {
   when: ((alias: string) => RawBuilder<unknown>) | undefined;
   /** Dotted paths of the shared attributes; empty when all are shared. */
   only: readonly string[];
+  /**
+   * True when it holds only for a token with certain claims, and the claims of the reader are not known. No reader of a
+   * request has such a grant: they are for explaining access.
+   */
+  ifToken?: true;
 }
 
 /** The parts of a consent contract that reading through it needs. */

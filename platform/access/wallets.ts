@@ -4,6 +4,7 @@
  * create a new one with the same email.
  */
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { StoredSystemWallet, StoredUserWallet } from '#model/wallets/wallet.ts';
 import { isLimited } from '#model/wallets/wallet-types.ts';
 import { METADATA, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
@@ -206,6 +207,20 @@ export async function readerIds(on: Queryable, zone: ZoneRef, wallet: string): P
   return [wallet, ...rows.map(({ id }) => id)];
 }
 
+/** The ids with whose rights the members of a group read because they are in it: its own, and those of system wallets. */
+export async function groupReaderIds(
+  on: Queryable,
+  zone: ZoneRef,
+  group: string,
+): Promise<string[]> {
+  const rows = await run<Columns<'head', 'id'>>(
+    on,
+    sql`select id from head where zone = ${zone.id} and chain = '$system_wallet' and not deleted
+          and body #>> '{systemWallet,accessControlUserGroup}' = ${group}`,
+  );
+  return [group, ...rows.map(({ id }) => id)];
+}
+
 /**
  * Whether a wallet may act as a system wallet: members of the access group of a CUSTODIAN, members of
  * the write group of a TENANT. False when there is no such system wallet.
@@ -256,7 +271,23 @@ export async function actingWallets(
   wallet: string,
   account?: ServiceAccount,
 ): Promise<StoredSystemWallet[]> {
-  const mayAct = account ? sql`id = ${account.systemWallet}` : isActingMember(zone, wallet);
+  return systemWalletsWhere(
+    on,
+    zone,
+    account ? sql`id = ${account.systemWallet}` : isActingMember(zone, wallet),
+  );
+}
+
+/** The system wallets that the members of a group may act as because they are in it. */
+export function actingWalletsOfGroup(
+  on: Queryable,
+  zone: ZoneRef,
+  group: string,
+): Promise<StoredSystemWallet[]> {
+  return systemWalletsWhere(on, zone, hasActingGroup(zone, sql`g.id = ${group}`));
+}
+
+async function systemWalletsWhere(on: Queryable, zone: ZoneRef, mayAct: RawBuilder<unknown>) {
   const rows = await run<{ wallet: StoredSystemWallet }>(
     on,
     sql`select body -> 'systemWallet' as wallet from head as w
@@ -269,9 +300,14 @@ export async function actingWallets(
 
 /** The condition on a system wallet `w` that the wallet is in the group which may act as it. */
 function isActingMember(zone: ZoneRef, wallet: string) {
+  return hasActingGroup(zone, sql`g.body #> '{group,group}' ? ${wallet}`);
+}
+
+/** The condition on a system wallet `w` that the group `g` which may act as it meets another one. */
+function hasActingGroup(zone: ZoneRef, condition: RawBuilder<unknown>) {
   return sql<boolean>`exists (
     select from head as g where g.zone = ${zone.id} and g.chain = '$group' and not g.deleted
-      and g.body #> '{group,group}' ? ${wallet}
+      and ${condition}
       and g.id = (case when w.body #>> '{systemWallet,type}' like 'TENANT%'
         then w.body #>> '{systemWallet,writeUserGroup}'
         else w.body #>> '{systemWallet,accessControlUserGroup}' end)::uuid)`;

@@ -22,8 +22,16 @@ export interface ReaderIdentity {
   now: Date;
 }
 
+/** What is known of a reader that is not calling: its ids, and its claims where they are known. */
+export interface KnownReader extends Pick<ReaderIdentity, 'wallet' | 'now'> {
+  ids: readonly string[];
+  /** Undefined when nobody knows them: contracts that ask for claims then open their records `ifToken`. */
+  claims: Record<string, unknown> | undefined;
+}
+
 interface ContractRow extends Consent {
   contract: ConsentContract;
+  ifToken: boolean;
 }
 
 /** The reader at the present time. A request loads it once; a job loads its own when it runs. */
@@ -32,9 +40,19 @@ export async function loadReader(
   zone: ZoneRef,
   identity: ReaderIdentity,
 ): Promise<Reader> {
-  const { wallet: acting, loggedInId: wallet = acting } = identity;
+  const { wallet: acting, loggedInId: wallet = acting, claims, now } = identity;
   const ids = await readerIds(zone.db, zone, acting);
-  const contracts = await contractsFor(zone, ids, identity);
+  return loadKnownReader(definitions, zone, { wallet, ids, claims, now });
+}
+
+/** The reader with these ids, to explain what it may read. */
+export async function loadKnownReader(
+  definitions: Definitions,
+  zone: ZoneRef,
+  known: KnownReader,
+): Promise<Reader> {
+  const { wallet, ids } = known;
+  const contracts = await contractsFor(zone, known);
   if (contracts.length === 0) return { wallet, ids, grants: [] };
   return { wallet, ids, grants: await grantsOf(definitions, zone, contracts) };
 }
@@ -42,11 +60,10 @@ export async function loadReader(
 /** The active contracts of others that name the reader, everybody, or claims of its token. */
 async function contractsFor(
   zone: ZoneRef,
-  ids: readonly string[],
-  { claims, now }: ReaderIdentity,
+  { ids, claims, now }: KnownReader,
 ): Promise<ContractRow[]> {
   const names = [EVERYBODY, ...ids];
-  const rows = await run<ContractRow>(
+  const rows = await run<Omit<ContractRow, 'ifToken'>>(
     zone.db,
     sql`select id, chain, owners, body -> 'consentContract' as contract from head
         where zone = ${zone.id} and type = 'CONSENT_CONTRACT' and not deleted
@@ -56,11 +73,17 @@ async function contractsFor(
         order by key`,
     { prepared: true },
   );
-  return rows.filter(
-    ({ contract: { to = [], jwtProperties, ...contract } }) =>
-      isActive(contract, now) &&
-      (to.some((id) => names.includes(id)) || claimsMatch(jwtProperties, claims)),
+  const active = rows.filter(({ contract }) => isActive(contract, now));
+  const isNamed = ({ contract: { to = [] } }: (typeof rows)[number]) =>
+    to.some((id) => names.includes(id));
+  const certain = active.filter(
+    (row) => isNamed(row) || (claims && claimsMatch(row.contract.jwtProperties, claims)),
   );
+  const possible = claims ? [] : active.filter((row) => !isNamed(row));
+  return [
+    ...certain.map((row) => ({ ...row, ifToken: false })),
+    ...possible.map((row) => ({ ...row, ifToken: true })),
+  ];
 }
 
 /** The most contracts that one statement can handle. If many wallets share more, the oldest contracts apply. */
@@ -76,9 +99,9 @@ async function grantsOf(
   const grants = new Map<string, Grant & { contracts: Consent[] }>();
   let [paths, conditionLength] = [0, 0];
   for (const row of rows) {
-    const { chain, contract } = row;
+    const { chain, contract, ifToken } = row;
     const { when: condition, only = [] } = contract;
-    const name = JSON.stringify([chain, condition, only]);
+    const name = JSON.stringify([chain, condition, only, ifToken]);
     const same = grants.get(name);
     if (same) {
       same.contracts.push(row);
@@ -90,7 +113,7 @@ async function grantsOf(
     if (isFull || paths > LIMITS.paths || conditionLength > LIMITS.conditionLength) break;
     const { datatypes } = await definitions.chain(zone.db, zone, metadataSeq, chain);
     const when = condition === undefined ? undefined : compileWhen(condition, { datatypes });
-    grants.set(name, { chain, contracts: [row], when, only });
+    grants.set(name, { chain, contracts: [row], when, only, ...(ifToken && { ifToken }) });
   }
   return [...grants.values()];
 }

@@ -36,6 +36,7 @@ import {
 import type { HttpError } from './http-error.ts';
 import { NotModifiedError } from './handler.ts';
 import type { AnyContext, AnyHandler } from './handler.ts';
+import { accessHandlers } from './handlers/access.ts';
 import { blobHandlers } from './handlers/blobs.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
 import { comparisonHandlers } from './handlers/comparison.ts';
@@ -97,6 +98,7 @@ const HANDLERS = {
   ...contractJobHandlers,
   ...queryHandlers,
   ...consentContractHandlers,
+  ...accessHandlers,
   ...receiptHandlers,
   ...smartContractHandlers,
   ...blobHandlers,

@@ -6,7 +6,13 @@ import type { AuditPageData } from './audit-data.ts';
 import { callInWords } from './call-words.ts';
 
 /** Readings that leave a line although nothing is changed: they tell something of records, or take a file away. */
-const AUDITED_READINGS = ['planPromotion', 'previewDictionary', 'takeDownload'];
+const AUDITED_READINGS = [
+  'planPromotion',
+  'previewDictionary',
+  'takeDownload',
+  'explainAccess',
+  'explainRecordAccess',
+];
 
 /** The calls that leave a line when they are done, by the groups of the API, and the one of the address. */
 export function callOptions(chosen: string): AuditPageData['calls'] {

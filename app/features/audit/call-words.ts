@@ -11,6 +11,7 @@ const PAST = {
   create: 'Created',
   delete: 'Deleted',
   download: 'Downloaded',
+  explain: 'Explained',
   follow: 'Followed',
   list: 'Listed',
   preview: 'Previewed',
@@ -135,6 +136,9 @@ const WORDS: Record<AuditedCall | AdministratorCall, Words> = {
   updateConsent: 'change a consent contract',
   listConsents: 'list the consent contracts of a chain',
   listAllConsents: 'list all consent contracts',
+
+  explainAccess: 'explain what a wallet or group may access',
+  explainRecordAccess: 'explain who may access a record',
 
   listReceipts: 'list the receipts of a chain',
   listOwnReceipts: 'list the own receipts of a chain',

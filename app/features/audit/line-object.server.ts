@@ -66,7 +66,7 @@ const PAGES: readonly ObjectPage[] = [
     pathOf: ({ chain, sdoId }) => chain && sdoId && paths.smartContracts.edit(chain, sdoId),
   },
   {
-    calls: /^(create|upsert|patch|update|transfer)Record|Blobs?$/,
+    calls: /^(create|upsert|patch|update|transfer)Record|^explainRecordAccess$|Blobs?$/,
     roleKey: 'lifegraph',
     pathOf: ({ chain, sdoId }) => chain && isUuid(sdoId) && recordPath(chain, sdoId),
   },

@@ -239,6 +239,12 @@ const WAYS: Record<DataCall, Way | string> = {
     // It lists own records; the answer does not repeat the condition.
     answers: { own: '200 code secret', shared: '200', part: '200', others: '200' },
   },
+  explainAccess: {
+    // It counts own records; the attributes of own records that it shows are those that the stranger sees.
+    ask: (who) => ask(who, 'GET', `/graphchain/patient/access/${friends[0]}`),
+    answers: { own: '200 code secret', shared: '200', part: '200', others: '200' },
+  },
+  explainRecordAccess: { ask: send('GET', record('/access')), answers: only('200 code secret') },
   searchContracts: {
     ask: (who, thing) => ask(who, 'GET', `/search/smartcontracts?name=${thing.secret}`),
     // Records opened by consent are not found: each read of them would leave a receipt.
