@@ -101,10 +101,10 @@ const NEEDED: Record<StepOperation, Permission> = {
 /** @throws HttpError 403 without the right to one of the steps, 422 for a plan without steps or with one that has a problem */
 function requireWritable({ permissions }: ZoneCaller, steps: readonly PlannedStep[]): void {
   if (steps.length === 0) throw unprocessable('Nothing of what is chosen differs.');
-  const denied = steps.find(({ operation }) => !permissions.has(NEEDED[operation]));
-  if (denied) {
+  const missing = steps.find(({ operation }) => !permissions.has(NEEDED[operation]));
+  if (missing) {
     throw forbidden(
-      `${labelOf(denied)}: You lack the right to ${denied.operation} metadata in this zone.`,
+      `${labelOf(missing)}: You lack the right to ${missing.operation} metadata in this zone.`,
     );
   }
   const refused = steps.find(({ problem }) => problem !== undefined);
