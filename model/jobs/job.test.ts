@@ -34,7 +34,7 @@ describe('jobs', () => {
   });
   it('of a type that is not known are called by its name', () => {
     expect(jobTypeLabel('NewerJob')).toBe('NewerJob');
-    expect(Object.keys(JOB_NAMES)).toHaveLength(10);
+    expect(Object.keys(JOB_NAMES)).toHaveLength(11);
   });
   it('upload by four operations, in this order [B-374]', () => {
     expect(UPLOAD_OPERATIONS).toEqual(['UPSERT', 'CREATE', 'UPDATE', 'PATCH']);

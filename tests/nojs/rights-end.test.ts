@@ -359,7 +359,7 @@ async function receiptsLeft(): Promise<string[]> {
 
 /** Calls that show nothing but what they are given, because they change something or count. */
 const SHOW_NOTHING = new Set([
-  ...['storageHealth', 'readMetrics', 'validateQuery', 'restoreDeleted'],
+  ...['storageHealth', 'readMetrics', 'validateQuery', 'restoreDeleted', 'promote'],
   ...Object.entries(CALLS as Record<string, Call>)
     .filter(([, { method, path }]) => method === 'delete' || path.startsWith('/metadata/'))
     .map(([name]) => name),

@@ -8,6 +8,7 @@ import { SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
 import { run } from '#platform/storage/database.ts';
 import type { Columns } from '#platform/storage/database.ts';
 import { literalPattern } from '#platform/storage/like.ts';
+import { storableJson } from '#platform/storage/storable.ts';
 import { isAtOrBelow } from './attribute-paths.ts';
 import { countedUses, namingHeads } from './naming-heads.ts';
 import type { FoundUses, UsesReader } from './uses-reader.ts';
@@ -71,7 +72,7 @@ export async function contractsNamingAttribute(
       ...smartContracts(reader),
       fields: {
         code: sql`h.chain = ${chain} and ${CODE} ~ ${`\\mdata\\.${literalPattern(path)}\\M`}`,
-        metadata: sql`h.chain = ${chain} and strpos(h.body #>> '{metadata}', ${JSON.stringify(path)}) > 0`,
+        metadata: sql`h.chain = ${chain} and strpos(h.body #>> '{metadata}', ${storableJson(path)}) > 0`,
       },
     }),
   };
