@@ -1,7 +1,7 @@
 /** The keys that all lists have. */
 import { COMMANDS } from '#app/commands/registry.ts';
 import { pressKeys, runFromPalette } from '#tests/support/browser/keys.ts';
-import { expect, holdBack, openPage, test } from '#tests/support/browser/browser.ts';
+import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
@@ -30,30 +30,6 @@ test('a list is walked, opened, filtered and left by keys', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('u');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dictionaries');
-});
-
-test('the keys after Escape go to the list, before it is loaded without the drawer', async ({
-  page,
-}) => {
-  await openPage(page, '/receipts');
-  const rows = page.locator('[data-row-link]');
-  await pressKeys(page, 'j Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  const release = await holdBack(page, /\/receipts\.data/);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.keyboard.press('j');
-  await expect(rows.nth(1)).toBeFocused();
-  release();
-  await expect(page).toHaveURL('/receipts');
-  await expect(rows.nth(1)).toBeFocused();
-
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await holdBack(page, /\/receipts\.data/);
-  await pressKeys(page, 'Escape g d');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dictionaries');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a list without a filter box leaves the key to the browser', async ({ page }) => {

@@ -118,10 +118,9 @@ export function Overlay({
   const { closeTo, closeBy, onClose } = closing;
   const close = () => {
     if (closeTo === undefined) onClose();
-    // The dialog is hidden before the next key is handled (useModal).
-    else navigate(closeTo, { preventScrollReset: true, flushSync: true });
+    else navigate(closeTo, { preventScrollReset: true });
   };
-  const ref = useModal(close, closeTo);
+  const ref = useModal(close);
   return (
     <dialog ref={ref} open aria-labelledby={titleId} className={clsx('overlay', position)}>
       {/* The backdrop is hidden from keyboards and screen readers, which have Escape and the close button. */}

@@ -1,4 +1,3 @@
-import { useNavigation, useResolvedPath } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
@@ -8,10 +7,8 @@ import { OPEN_MODAL } from './open-modal.ts';
  * Turns a server-rendered `<dialog open>` into a modal dialog: the page behind is inert, the focus stays inside and
  * returns to its former element when the dialog closes.
  * @param close called on Escape; must change the address or state so that the dialog is no longer rendered
- * @param closeTo the address without the dialog, if it has one. The dialog is hidden as soon as this page loads, so that the next keys
- *   go to the page behind.
  */
-export function useModal(close: () => void, closeTo?: string): RefObject<HTMLDialogElement> {
+export function useModal(close: () => void): RefObject<HTMLDialogElement> {
   const ref = useRef<HTMLDialogElement>(null);
   const latestClose = useRef(close);
   useEffect(() => {
@@ -34,32 +31,12 @@ export function useModal(close: () => void, closeTo?: string): RefObject<HTMLDia
     dialog.addEventListener('cancel', onCancel);
     return () => {
       dialog.removeEventListener('cancel', onCancel);
-      hide(dialog);
+      dialog.close(); // Restores the focus
+      restoreCaret();
     };
   }, []);
 
-  const { state, location } = useNavigation();
-  const target = useResolvedPath(closeTo ?? '');
-  const isClosing =
-    closeTo !== undefined &&
-    state === 'loading' &&
-    location.pathname === target.pathname &&
-    location.search === target.search;
-  useBrowserLayoutEffect(() => {
-    const dialog = ref.current;
-    if (isClosing && dialog) hide(dialog);
-    // The page has been loaded, or the load has failed, and the dialog is still part of it.
-    if (state === 'idle' && dialog?.open === false) dialog.showModal();
-  }, [state, isClosing]);
-
   return ref;
-}
-
-/** Closes the dialog, which gives the focus back to the element that had it. */
-function hide(dialog: HTMLDialogElement): void {
-  if (!dialog.open) return;
-  dialog.close();
-  restoreCaret();
 }
 
 /**
