@@ -33,20 +33,23 @@ export const COMPARISON_COLUMNS: GridColumn<ComparisonRow>[] = [
   textColumn('differences', 'Differences', 'long'),
 ];
 
+const RECORDS = { one: 'record', many: 'records' };
+const DIFFERENCES = { one: 'difference', many: 'differences' };
+
 /** What stays in the address when a filter changes without scripts. */
 const KEPT = [WITH_PARAM, 'kind', 'status', FILTER_PARAM, 'size', 'columns'];
 const without = (name: string) => KEPT.filter((kept) => kept !== name);
 
 /** Compare Zones: the other zone, what differs, and the drawer of a record with its differences. */
 export function ComparisonPage({ loaderData }: { loaderData: ComparisonPageData }) {
-  const { here, there, zones, items, drawer, bringTo } = loaderData;
+  const { here, there, zones, status, items, drawer, bringTo } = loaderData;
   const [params] = useSearchParams();
   return (
     <>
       <ListScreen
         loaderData={items}
         list="zone-comparison"
-        noun={{ one: 'record', many: 'records' }}
+        noun={status === 'same' ? RECORDS : DIFFERENCES}
         aside={
           zones.length > 0 && (
             <>
@@ -139,7 +142,7 @@ function StatusFilter({
   return (
     <nav
       aria-label="Status"
-      className="segments max-w-full flex-wrap max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:p-1"
+      className="segments max-w-full flex-wrap max-sm:grid max-sm:w-full max-sm:p-1"
     >
       {choices.map(({ choice, label, count }) => (
         <Link
@@ -147,7 +150,7 @@ function StatusFilter({
           to={changeQuery(params, { status: choice || undefined, page: undefined, row: undefined })}
           preventScrollReset
           aria-current={choice === status ? 'true' : undefined}
-          className="page-link gap-1.5"
+          className="page-link gap-1.5 max-sm:justify-between"
         >
           {label} <span className="text-xs tabular-nums">{count.toLocaleString('en')}</span>
         </Link>

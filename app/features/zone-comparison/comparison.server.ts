@@ -86,10 +86,15 @@ export async function loadComparison(
     zones: zoneOptions(session, asked.there),
     kinds: kindOptions(session),
     counts,
-    bringTo: mayPromote(session) ? planAddress(asked) : undefined,
+    bringTo: mayPromote(session) && differs(counts) ? planAddress(asked) : undefined,
     items: asked.there === '' ? { ...items, failure: NO_OTHER } : items,
     ...drawer,
   };
+}
+
+/** Whether anything differs. It is unknown after a failure. */
+function differs(counts: ComparisonPageData['counts']): boolean {
+  return counts !== undefined && counts.onlyHere + counts.onlyThere + counts.different > 0;
 }
 
 /** All items that the address asks for, on one page, with all of their differences. */

@@ -61,7 +61,11 @@ export function PlanPage({
       ))}
       {plan && plan.steps.length === 0 && (
         <Card>
-          <EmptyState icon="circle-check" text={`Nothing is to be done in ${here}.`} />
+          <EmptyState
+            icon="circle-check"
+            title="Nothing differs"
+            text={`Nothing is to be done in ${here}.`}
+          />
         </Card>
       )}
       {plan && plan.steps.length > 0 && (
