@@ -236,6 +236,8 @@ export interface NodeDetails {
   files: FilesData | undefined;
   /** The history of the record, if the address asks for it. */
   versions: VersionsData | undefined;
+  /** The HTML of who can read the record, if the address asks for it. */
+  access: string | undefined;
   /** The path of the attribute that labels the records of its chain; '' for the primary index. */
   labelledBy: string;
   /** The attributes that may label the records of its chain. */

@@ -24,4 +24,6 @@ export function kindOfOption(option: string | null): WalletKind {
 /** Whether the person may edit the records. People without the role sdzAdmin may only read them. */
 export interface WalletAccess {
   mayEdit: boolean;
+  /** The HTML of what the stored wallet or group may access. */
+  access?: string;
 }
