@@ -5,7 +5,11 @@ import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadGroup(await requireSession(args, 'walletsAndGroups'), args.params.walletId);
+  return loadGroup(
+    await requireSession(args, 'walletsAndGroups'),
+    args.request,
+    args.params.walletId,
+  );
 }
 
 export async function action(args: ActionFunctionArgs) {

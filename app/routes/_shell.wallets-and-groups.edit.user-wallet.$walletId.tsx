@@ -8,7 +8,11 @@ import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadUserWallet(await requireSession(args, 'walletsAndGroups'), args.params.walletId);
+  return loadUserWallet(
+    await requireSession(args, 'walletsAndGroups'),
+    args.request,
+    args.params.walletId,
+  );
 }
 
 export async function action(args: ActionFunctionArgs) {

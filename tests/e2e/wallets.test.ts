@@ -198,7 +198,7 @@ test('a user wallet is created, changed and deleted, and each leads back to its 
     await expect(textbox(page, 'Principal')).toHaveValue('--');
     await expect(textbox(page, 'Email Address')).toHaveValue(`${fullName}@keyway.test`);
     await expect(textbox(page, 'Email Address')).toBeEditable();
-    const labels = page.locator('main form label');
+    const labels = page.locator('form#edit label');
     await expect(labels).toHaveText([/^ID/, /^Principal/, /^Email Address/, /^Full Name/]);
   });
   await test.step('its name is changed [A-332 A-335 A-802]', async () => {

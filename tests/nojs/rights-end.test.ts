@@ -109,6 +109,7 @@ const exported =
 const RECEIPTS = 'Receipts stay with their parties, whatever ends.';
 const JOBS = 'Jobs show what their starter has asked for, and counts.';
 const STARTS = 'Starts a job, which reads when it runs. Its file: job-manager.$jobId.download.';
+const ACCESS = 'Shows records that one owns oneself, and to administrators ids.';
 const METADATA = 'Answers from metadata.';
 
 /**
@@ -198,6 +199,12 @@ const ROUTES: Record<string, Record<string, Address> | string> = {
       endsWhole: true,
     },
   },
+  '_shell.wallets-and-groups.edit.user-wallet.$walletId': ACCESS,
+  '_shell.wallets-and-groups.edit.user-group.$walletId': ACCESS,
+  '_shell.wallets-and-groups.edit.system-wallet.$walletId': ACCESS,
+  '_shell.wallets-and-groups.new.user-wallet': 'A form without a wallet.',
+  '_shell.wallets-and-groups.new.user-group': 'A form without a group.',
+  '_shell.wallets-and-groups.new.system-wallet': 'A form without a wallet.',
   '_shell.receipts': RECEIPTS,
   '_shell.consent-contracts.receipt.$chain.$sdoId': RECEIPTS,
   '_shell.smart-contracts.receipt.$chain.$sdoId': RECEIPTS,

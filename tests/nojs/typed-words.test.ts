@@ -157,6 +157,7 @@ const TABLE: readonly Typed[] = [
   ['query visits', 'Explore encounter'],
   // These words run a command of the current screen.
   ['history', 'History of the record', 'lifegraph'],
+  ['who can see', 'Who can see the record', 'lifegraph'],
   ['undo', 'Undo in the graph', 'lifegraph'],
   ['undo delete', 'Undo the last deletion', 'glossary'],
   ['undelete', 'Undo the last deletion', 'edges'],

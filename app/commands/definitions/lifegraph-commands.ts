@@ -103,6 +103,13 @@ export const LIFEGRAPH_COMMANDS = {
     keywords: ['versions', 'changes', 'audit', 'proof', 'who'],
     inDialog: true,
   },
+  'lifegraph.access': {
+    ...ON_LIFEGRAPH,
+    title: 'Who can see the record',
+    keys: [],
+    keywords: ['access', 'explain', 'rights', 'readers', 'shared', 'this'],
+    inDialog: true,
+  },
   'lifegraph.time': {
     ...ON_LIFEGRAPH,
     title: 'Show when the records changed, or leave that',

@@ -1,5 +1,6 @@
 /** The data of the LifeGraph. */
 import type { SubmissionResult } from '@conform-to/react';
+import type { RecordAccessData } from '#app/fields/access/access-data.ts';
 import type { ChainList } from '#app/fields/chains/chain-list.ts';
 import type { GridRules, GridState } from '#app/ui/grid/grid-state.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
@@ -237,6 +238,8 @@ export interface NodeDetails {
   files: FilesData | undefined;
   /** The history of the record, if the address asks for it. */
   versions: VersionsData | undefined;
+  /** Who can read the record, if the address asks for it. */
+  access: RecordAccessData | undefined;
   /** The path of the attribute that labels the records of its chain; '' for the primary index. */
   labelledBy: string;
   /** The attributes that may label the records of its chain. */

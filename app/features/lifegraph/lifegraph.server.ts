@@ -2,6 +2,7 @@
 import { redirect } from '@remix-run/node';
 import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import type { GraphResult } from '#model/records/record.ts';
+import { loadRecordAccess } from '#app/fields/access/access.server.ts';
 import { readWalletNames } from '#app/fields/read-only/wallet-names.server.ts';
 import { attributeOptions, findDictionary } from '#app/fields/chains/chain-attributes.server.ts';
 import { loadChains } from '#app/fields/chains/chain-list.server.ts';
@@ -87,12 +88,14 @@ async function withMore(
   if (details?.kind !== 'node') return details;
   const { node } = details;
   const owners = result.vertices.find(({ header }) => header.id === node.id)?.header.owners ?? [];
-  const [files, versions, names] = await Promise.all([
+  const showsHistory = params.has('versions');
+  const [files, versions, access, names] = await Promise.all([
     loadFiles(session, node, dictionaries.get(node.chain)),
-    params.has('versions') ? loadVersions(session, node) : undefined,
+    showsHistory ? loadVersions(session, node) : undefined,
+    params.has('access') && !showsHistory ? loadRecordAccess(session, node) : undefined,
     readWalletNames(session, owners),
   ]);
-  return { ...details, files, versions, owners: owners.map((id) => names.get(id) ?? id) };
+  return { ...details, files, versions, access, owners: owners.map((id) => names.get(id) ?? id) };
 }
 
 /** The graph data of the same result; null without a result, for a reason that the page explains. */

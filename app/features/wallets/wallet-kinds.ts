@@ -1,4 +1,5 @@
 /** The three kinds of records on Wallets & Groups. */
+import type { WalletAccessData } from '#app/fields/access/access-data.ts';
 import type { WalletKind } from '#app/paths/paths.ts';
 
 /** The labels of the tabs, in their order. */
@@ -24,4 +25,6 @@ export function kindOfOption(option: string | null): WalletKind {
 /** Whether the person may edit the records. People without the role sdzAdmin may only read them. */
 export interface WalletAccess {
   mayEdit: boolean;
+  /** What the stored wallet or group may access. */
+  access?: WalletAccessData;
 }

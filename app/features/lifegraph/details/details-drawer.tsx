@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
+import { RecordAccess } from '#app/fields/access/record-access.tsx';
 import { paths } from '#app/paths/paths.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
@@ -37,8 +38,9 @@ const EDGES = 'lifegraph-edges';
 /** The drawer of a record: its contents and its edges (B-299). */
 export function NodeDrawer({ details }: { details: NodeDetails }) {
   const [params] = useSearchParams();
-  const { node, trail, edgeGroups, contents, owners, files, versions, walkFrom } = details;
+  const { node, trail, edgeGroups, contents, owners, files, versions, access, walkFrom } = details;
   const historyKey = useCommandKey('lifegraph.versions');
+  const accessCommand = useCommandLink('lifegraph.access');
   const count = edgeGroups.reduce((sum, group) => sum + group.count, 0);
   return (
     // The key is the record, so that a new drawer moves the focus to its heading.
@@ -70,6 +72,14 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
               History
             </LinkButton>
           )}
+          <LinkButton
+            icon={access ? 'corner-up-left' : 'eye'}
+            to={changeQuery(params, { versions: undefined, access: access ? undefined : '1' })}
+            preventScrollReset
+            {...accessCommand}
+          >
+            {access ? 'Record' : 'Who can see this?'}
+          </LinkButton>
           <LinkButton icon="scan-search" to={paths.audit({ record: node.id })}>
             Audit
           </LinkButton>
@@ -82,7 +92,9 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
       }
     >
       {trail.length > 0 && <Trail trail={trail} here={node} />}
-      {versions ? (
+      {access ? (
+        <RecordAccess {...access} />
+      ) : versions ? (
         <VersionsList loaderData={versions} />
       ) : (
         <>

@@ -26,7 +26,7 @@ export function VersionsList({ loaderData }: { loaderData: VersionsData }) {
         <LinkButton
           size="sm"
           icon="corner-up-left"
-          to={changeQuery(params, { versions: undefined })}
+          to={changeQuery(params, { versions: undefined, access: undefined })}
           preventScrollReset
         >
           Record

@@ -56,7 +56,18 @@ export function simpleAddress(params: URLSearchParams): string {
 }
 
 /** The parameters of an open record or edge. */
-const DETAIL_PARAMS = ['row', 'edge', 'trail', 'tab', 'versions', 'dialog', 'of', 'along', 'most'];
+const DETAIL_PARAMS = [
+  'row',
+  'edge',
+  'trail',
+  'tab',
+  'versions',
+  'access',
+  'dialog',
+  'of',
+  'along',
+  'most',
+];
 /** The parameters of the list of records. */
 const GRID_PARAMS = ['page', 'size', 'sort'];
 /** The parameters of actions on a result (see graph-state.ts). */

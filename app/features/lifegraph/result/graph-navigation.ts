@@ -66,9 +66,17 @@ export function readTrail(params: URLSearchParams): string[] {
   return (params.get('trail') ?? '').split('.').filter(Boolean).slice(-MAX_TRAIL_LENGTH);
 }
 
+/** Nothing of a drawer but the record itself: no history of it, and not who can see it. */
+const RECORD_ONLY = {
+  edge: undefined,
+  trail: undefined,
+  versions: undefined,
+  access: undefined,
+};
+
 /** The address that opens a record with an empty trail. */
 export function recordAddress(params: URLSearchParams, id: string): string {
-  return changeQuery(params, { row: id, edge: undefined, trail: undefined, versions: undefined });
+  return changeQuery(params, { ...RECORD_ONLY, row: id });
 }
 
 /** The address that opens a neighbor. If it is in the trail already, the trail is shortened to end before it. */
@@ -78,10 +86,9 @@ export function neighborAddress(params: URLSearchParams, id: string): string {
   const index = visited.indexOf(id);
   const trail = (index < 0 ? visited : visited.slice(0, index)).slice(-MAX_TRAIL_LENGTH);
   return changeQuery(params, {
+    ...RECORD_ONLY,
     row: id,
-    edge: undefined,
-    versions: undefined,
-    trail: trail.length > 0 ? trail.join('.') : undefined,
+    trail: trail.join('.') || undefined,
   });
 }
 
@@ -95,9 +102,8 @@ const DIALOG = { dialog: undefined, of: undefined, along: undefined, most: undef
 
 /** The address without the open dialog or drawer. Closing an edge returns to the record from which it was opened. */
 export function closeAddress(params: URLSearchParams): string {
-  if (params.has('of')) return changeQuery(params, DIALOG);
-  if (params.has('edge')) return changeQuery(params, { edge: undefined });
-  return changeQuery(params, {
-    ...{ row: undefined, trail: undefined, tab: undefined, versions: undefined },
-  });
+  const drawer = params.has('edge')
+    ? { edge: undefined }
+    : { ...RECORD_ONLY, row: undefined, tab: undefined };
+  return changeQuery(params, params.has('of') ? DIALOG : drawer);
 }

@@ -163,6 +163,7 @@ function nodeDetails({ record, neighbors }: GraphNode, context: Context): NodeDe
     owners: [],
     files: undefined,
     versions: undefined,
+    access: undefined,
     labelledBy: dictionary?.labelledBy ?? '',
     labels: attributeOptions(dictionary).map(({ value }) => value),
     walkFrom: found && paths.lifegraph({ chain, ...found, limit: '1', depth: '1' }),

@@ -7,6 +7,7 @@ import { paths } from '#app/paths/paths.ts';
 import type { GroupReply } from './group-reply.ts';
 import type { GroupData } from './groups.server.ts';
 import { MembersField } from './members-field.tsx';
+import { AccessPart } from '#app/features/wallets/access-part.tsx';
 import { CreationForbidden } from '#app/features/wallets/creation-forbidden.tsx';
 import { ViewAccess } from '#app/features/wallets/view-access.tsx';
 
@@ -65,6 +66,7 @@ export function GroupForm({ loaderData, reply }: FormPageProps<GroupData, GroupR
           </>
         )}
       </EditScreen>
+      <AccessPart access={loaderData.access} />
       {!value && !mayEdit && <CreationForbidden />}
     </>
   );

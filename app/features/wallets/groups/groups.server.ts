@@ -1,5 +1,6 @@
 /** Reads and writes user groups. */
 import { data as reply } from '@remix-run/node';
+import { loadWalletAccess } from '#app/fields/access/access.server.ts';
 import { nextRow } from '#app/crud/next-row.server.ts';
 import { answerDeletion, answerForm, formPageData } from '#app/forms/reply/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/reply/answer-form.server.ts';
@@ -38,7 +39,11 @@ export interface GroupData extends FormPageData, WalletAccess {
 const LIST = paths.walletsAndGroups('user-group');
 
 /** Loads a group's form. @throws Response 404 when there is no such group, or what the platform answered instead */
-export async function loadGroup(session: Session, id?: string): Promise<GroupData> {
+export async function loadGroup(
+  session: Session,
+  request: Request,
+  id?: string,
+): Promise<GroupData> {
   const mayEdit = session.can(id === undefined ? 'createMetadata' : 'editMetadata');
   if (id === undefined) {
     return {
@@ -56,6 +61,7 @@ export async function loadGroup(session: Session, id?: string): Promise<GroupDat
     mayEdit,
     value,
     members: await orAnswer(readPeople(session, group)),
+    access: await loadWalletAccess(session, request, id),
   };
 }
 

@@ -23,6 +23,7 @@ import {
 } from './system-wallet-types.ts';
 import type { SystemWalletReply, TypeStep } from './system-wallet-types.ts';
 import type { SystemWalletData } from './system-wallets.server.ts';
+import { AccessPart } from '#app/features/wallets/access-part.tsx';
 import { CreationForbidden } from '#app/features/wallets/creation-forbidden.tsx';
 import { ViewAccess } from '#app/features/wallets/view-access.tsx';
 
@@ -69,6 +70,7 @@ export function SystemWalletForm({ loaderData, reply }: Props) {
       >
         {(fields) => <Fields loaderData={loaderData} reply={reply} fields={fields} />}
       </EditScreen>
+      <AccessPart access={loaderData.access} />
       {!value && !mayEdit && <CreationForbidden />}
     </>
   );

@@ -1,5 +1,6 @@
 /** Reads and writes system wallets. */
 import { data as reply } from '@remix-run/node';
+import { loadWalletAccess } from '#app/fields/access/access.server.ts';
 import { nextRow } from '#app/crud/next-row.server.ts';
 import { answerDeletion, answerForm, formPageData } from '#app/forms/reply/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/reply/answer-form.server.ts';
@@ -41,7 +42,11 @@ const LIST = paths.walletsAndGroups('system-wallet');
  * Loads the form of a system wallet.
  * @throws Response 404 when there is no such wallet, or what the platform answered instead
  */
-export async function loadSystemWallet(session: Session, id?: string): Promise<SystemWalletData> {
+export async function loadSystemWallet(
+  session: Session,
+  request: Request,
+  id?: string,
+): Promise<SystemWalletData> {
   const mayEdit = session.can(id === undefined ? 'createMetadata' : 'editMetadata');
   if (id === undefined) {
     const groups = await orAnswer(loadGroupChoice(session, []));
@@ -55,6 +60,7 @@ export async function loadSystemWallet(session: Session, id?: string): Promise<S
     mayEdit,
     value,
     groups: await orAnswer(loadGroupChoice(session, [accessControlUserGroup, writeUserGroup])),
+    access: await loadWalletAccess(session, request, id),
   };
 }
 

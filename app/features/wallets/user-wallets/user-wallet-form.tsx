@@ -4,6 +4,7 @@ import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { ShownText } from '#app/fields/read-only/shown-text.tsx';
 import { paths } from '#app/paths/paths.ts';
 import type { UserWalletData } from './user-wallets.server.ts';
+import { AccessPart } from '#app/features/wallets/access-part.tsx';
 import { CreationForbidden } from '#app/features/wallets/creation-forbidden.tsx';
 import { ViewAccess } from '#app/features/wallets/view-access.tsx';
 import { NONE } from '#app/features/wallets/list/wallet-rows.ts';
@@ -70,6 +71,7 @@ export function UserWalletForm({ loaderData, reply }: FormPageProps<UserWalletDa
           );
         }}
       </EditScreen>
+      <AccessPart access={loaderData.access} />
       {!value && !mayEdit && <CreationForbidden />}
     </>
   );

@@ -1,4 +1,5 @@
 /** Reads and writes user wallets. */
+import { loadWalletAccess } from '#app/fields/access/access.server.ts';
 import { nextRow } from '#app/crud/next-row.server.ts';
 import { answerDeletion, answerForm, formPageData } from '#app/forms/reply/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/reply/answer-form.server.ts';
@@ -25,13 +26,18 @@ const LIST = paths.walletsAndGroups('user-wallet');
  * Loads the form of a user wallet.
  * @throws Response 404 when there is no such wallet, or what the platform answered instead
  */
-export async function loadUserWallet(session: Session, id?: string): Promise<UserWalletData> {
+export async function loadUserWallet(
+  session: Session,
+  request: Request,
+  id?: string,
+): Promise<UserWalletData> {
   const mayEdit = session.can(id === undefined ? 'createMetadata' : 'editMetadata');
   const help = USER_WALLET_HELP;
   if (id === undefined) return { ...formPageData(session, userWalletFormSchema), help, mayEdit };
   const stored = await readUserWallet(session, id);
   const loaderData = formPageData(session, userWalletFormSchema, stored);
-  return { ...loaderData, help, mayEdit, value: stored.data };
+  const access = await loadWalletAccess(session, request, id);
+  return { ...loaderData, help, mayEdit, value: stored.data, access };
 }
 
 function readUserWallet(session: Session, id: string) {

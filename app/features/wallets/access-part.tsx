@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import type { WalletAccessData } from '#app/fields/access/access-data.ts';
+
+const WalletAccess = lazy(() => import('#app/fields/access/wallet-access.tsx'));
+
+/** What a stored wallet or group can see. Its code is not in the first JavaScript, as few people ask. */
+export function AccessPart({ access }: { access: WalletAccessData | undefined }) {
+  return (
+    access && (
+      <Suspense fallback={null}>
+        <WalletAccess {...access} />
+      </Suspense>
+    )
+  );
+}
