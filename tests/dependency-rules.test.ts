@@ -126,6 +126,7 @@ describe('the packages of the card', () => {
     // sort, page or choose.
     const parts = sources.filter((file) => file.startsWith('app/'));
     expect(where(/<table\b/, parts)).toEqual([
+      'app/crud/record-dialogs/differences.tsx',
       'app/features/dashboard/chain-metrics.tsx',
       'app/features/dictionaries/editor/paste/paste-dialog.tsx',
       'app/features/jobs/drawer/bad-rows-table.tsx',
@@ -135,7 +136,6 @@ describe('the packages of the card', () => {
       'app/features/lifegraph/details/details-table.tsx',
       'app/features/lifegraph/details/versions-list.tsx',
       'app/features/lifegraph/query/query-history-dialog.tsx',
-      'app/features/zone-comparison/comparison-drawer.tsx',
       'app/ui/grid/data-grid.tsx',
     ]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '#model/access/roles.ts';
-import { SCREEN_IDS } from '#app/screens/screens.ts';
+import { recordSubject } from '#app/crud/record-dialogs/record-subject.ts';
+import { SCREEN_IDS, SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { isOn, mayUse } from './command.ts';
 import { screensOf, shortcutGroups } from './cheat-sheet/shortcut-groups.ts';
@@ -64,9 +65,15 @@ describe('every command', () => {
     expect(unmarked).toEqual([]);
   });
 
-  it('opens a dialog by itself only if every page has the dialog', () => {
+  it('opens a dialog by itself only if every page has the dialog, or each page of a record', () => {
     const ofScreens = commands.filter(({ does, screens }) => does.kind === 'dialog' && screens);
-    expect(ofScreens).toEqual([]);
+    expect(ofScreens.map(({ id }) => id)).toEqual(['record.uses', 'record.history']);
+    const pages = ofScreens.flatMap(({ screens = [] }) => screens.map((id) => SCREENS[id].path));
+    const withoutRecord = pages.filter(
+      (pathname) => !recordSubject({ pathname, searchParams: new URLSearchParams() }),
+    );
+    expect(pages.length).toBeGreaterThan(10);
+    expect(withoutRecord).toEqual([]);
   });
 
   it('is listed with the screens and roles that it works for', () => {

@@ -22,6 +22,8 @@ import { VERSION_FIELD } from '#app/forms/version.ts';
 import { paths } from '#app/paths/paths.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { useNeighborRows } from './next-record.ts';
+import { DeletionUses } from './record-dialogs/lazy-deletion-uses.ts';
+import { useRecordEntries } from './record-dialogs/record-entries.ts';
 import { SaveNext } from './save-next.tsx';
 import { deletionQuestion, UNSAVED_CHANGES, unsavedQuestion } from '#app/text/form-dialogs.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
@@ -172,8 +174,10 @@ function RecordMenu({
 }: Pick<EditScreenProps<Record<string, unknown>>, 'audited' | 'deletes' | 'deleteLabel'>) {
   const [params] = useSearchParams();
   const kbd = useCommandKey('record.delete');
+  const about = useRecordEntries();
   const audit: MenuEntry[] = audited
     ? [
+        ...about,
         {
           kind: 'link',
           label: 'Audit',
@@ -221,7 +225,10 @@ function DeleteDialog({
   useDialogCommand('record.delete', 'delete');
   if (params.get('dialog') !== 'delete' && wrongKey === undefined) return null;
   if (!mayDelete) return <PermissionDialog closeTo={pathname} />;
-  const question = { ...deletionQuestion(noun), action: pathname, closeTo: pathname };
+  const question = {
+    ...{ ...deletionQuestion(noun), action: pathname, closeTo: pathname },
+    children: <DeletionUses />,
+  };
   const fields = { [DELETE_FIELD]: 'true', ...(version && { [VERSION_FIELD]: version }) };
   if (typedKey === undefined) {
     return <ConfirmDialog {...question} fields={{ ...fields, ...hiddenFields }} />;

@@ -1,4 +1,4 @@
-/** Differences between two zones in words. */
+/** Differences between two zones, or two versions of a record, in words. */
 import { DATATYPES, datatypeLabel } from '#model/dictionaries/datatypes.ts';
 import type { ComparedKind, Difference } from './comparison.ts';
 
@@ -22,12 +22,19 @@ export interface DescribedDifference {
 /** What a zone lacks. */
 const NOTHING = '–';
 
-export function describeDifference(difference: Difference): DescribedDifference {
+/** @param between what `here` and `there` are */
+export function describeDifference(
+  difference: Difference,
+  between: 'zones' | 'versions' = 'zones',
+): DescribedDifference {
   const { how, field } = difference;
   const [here, there] = [difference.here, difference.there].map((value) =>
     field === 'datatype' ? datatypeText(value) : textOf(value),
   ) as [string, string];
-  return { label: LABELS[how](labelOf(difference)), here, there };
+  const name = labelOf(difference);
+  const label =
+    how === 'members' && between === 'versions' ? `${name}, removed and added` : LABELS[how](name);
+  return { label, here, there };
 }
 
 const LABELS: Record<Difference['how'], (label: string) => string> = {

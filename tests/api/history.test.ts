@@ -123,7 +123,11 @@ it('tells the history of a contract to its owner alone', async () => {
     { to: '*', description: 'To all' },
   );
   const { id } = consent.body.header;
-  expect((await lines('consentContracts', id)).said).toEqual(['CREATE']);
+  await api.call(owner, 'PUT', `/graphchain/person/consentcontracts/${id}`, { to: '*' });
+  expect((await lines('consentContracts', id)).said).toEqual([
+    'UPDATE | Description: “To all” here, – there',
+    'CREATE',
+  ]);
   const smart = await made(
     '/graphchain/person/smartcontracts',
     { name: 'count', javaScript: 'let a' },

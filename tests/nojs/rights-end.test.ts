@@ -111,12 +111,21 @@ const JOBS = 'Jobs show what their starter has asked for, and counts.';
 const STARTS = 'Starts a job, which reads when it runs. Its file: job-manager.$jobId.download.';
 const ACCESS = 'Shows records that one owns oneself, and to administrators ids.';
 const METADATA = 'Answers from metadata.';
+const SHELL_ONLY = 'Shares a file with the shell, and loads no dialog.';
 
 /**
  * The addresses of each route that may read data, or the reason why the route shows nothing that depends on a right to
  * data.
  */
 const ROUTES: Record<string, Record<string, Address> | string> = {
+  _shell: {
+    'where a dictionary is used': contracts(({ chain }) =>
+      withQuery(paths.dictionary(chain), { dialog: 'uses' }),
+    ),
+  },
+  _full: SHELL_ONLY,
+  navigation: SHELL_ONLY,
+  undo: 'Restores what the person may save, and shows nothing of it.',
   '_shell.lifegraph': {
     'a result': result(paths.lifegraph),
     'a result of the editor': {

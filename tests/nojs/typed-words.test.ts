@@ -154,6 +154,7 @@ const TABLE: readonly Typed[] = [
   ['members of data stewards', 'Members of Data stewards'],
   ['remove term payer', 'Delete Payer'],
   ['where is patient used', 'Where used: patient'],
+  ['history of patient', 'History of patient'],
   ['query visits', 'Explore encounter'],
   // These words run a command of the current screen.
   ['history', 'History of the record', 'lifegraph'],
@@ -165,6 +166,9 @@ const TABLE: readonly Typed[] = [
   ['add field', 'Add attribute', 'dictionary'],
   ['new column', 'Add attribute', 'dictionary'],
   ['delete', 'Delete…', 'term'],
+  ['where used', 'Where is this used?', 'term'],
+  ['used by', 'Where is this used?', 'dictionary'],
+  ['versions', 'History of this record', 'smart-contract'],
   ['select all', 'Select all rows of the page', 'glossary'],
   ['bulk delete', 'Delete the selected rows…', 'glossary'],
   ['clear selection', 'Select no row', 'edges'],

@@ -6,8 +6,10 @@ import {
   DELETE_SCREENS,
   FIELD_SCREENS,
   FORM_SCREENS,
+  HISTORY_SCREENS,
   JOB_SCREENS,
   SCREENS_WITH_NEXT,
+  USED_SCREENS,
 } from './screen-sets.ts';
 
 export const FORM_COMMANDS = {
@@ -52,6 +54,22 @@ export const FORM_COMMANDS = {
     changes: 'delete',
     screens: DELETE_SCREENS,
     destructive: true,
+  },
+  'record.uses': {
+    title: 'Where is this used?',
+    section: 'Screen',
+    keys: ['shift+u'],
+    keywords: ['names', 'references', 'used by', 'dependencies', 'depends', 'edges', 'contracts'],
+    screens: USED_SCREENS,
+    does: { kind: 'dialog', param: 'uses' },
+  },
+  'record.history': {
+    title: 'History of this record',
+    section: 'Screen',
+    keys: ['v'],
+    keywords: ['versions', 'changes', 'who', 'when', 'restore', 'earlier', 'before'],
+    screens: HISTORY_SCREENS,
+    does: { kind: 'dialog', param: 'history' },
   },
   'record.next': {
     ...ON_SCREEN,

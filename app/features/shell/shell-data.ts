@@ -1,4 +1,5 @@
 import type { CommandSurroundings } from '#app/commands/context.ts';
+import type { RecordDialog } from '#app/crud/record-dialogs/record-dialog-data.ts';
 import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import type { DateFormat } from '#app/format/date-time.ts';
 import type { Role } from '#model/access/roles.ts';
@@ -27,7 +28,11 @@ export interface ShellData {
   dateFormat: DateFormat;
   /** The person's choices about the columns of this screen's lists, by list. */
   keptColumns: Readonly<Record<string, string>>;
-  dialog: { kind: 'about'; about: About } | { kind: 'help-desk'; url: string } | undefined;
+  dialog:
+    | { kind: 'about'; about: About }
+    | { kind: 'help-desk'; url: string }
+    | RecordDialog
+    | undefined;
 }
 
 /** The versions in the About dialog. */

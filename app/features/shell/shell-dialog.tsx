@@ -1,4 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
+import { RecordDialogs } from '#app/crud/record-dialogs/record-dialogs.tsx';
 import { changeQuery } from '#app/paths/paths.ts';
 import { buttonClass, LinkButton } from '#app/ui/controls/button.tsx';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
@@ -17,11 +18,17 @@ export function ShellDialog({ dialog, zone }: Pick<ShellData, 'dialog' | 'zone'>
   const [params] = useSearchParams();
   if (!dialog) return null;
   const closeTo = changeQuery(params, { dialog: undefined });
-  return dialog.kind === 'about' ? (
-    <AboutDialog about={dialog.about} zone={zone.name} closeTo={closeTo} />
-  ) : (
-    <HelpDeskDialog url={dialog.url} closeTo={closeTo} />
-  );
+  switch (dialog.kind) {
+    case 'about':
+      return <AboutDialog about={dialog.about} zone={zone.name} closeTo={closeTo} />;
+    case 'help-desk':
+      return <HelpDeskDialog url={dialog.url} closeTo={closeTo} />;
+    case 'deletion':
+      // The page asks, and shows the uses within its question.
+      return null;
+    default:
+      return <RecordDialogs dialog={dialog} />;
+  }
 }
 
 function AboutDialog({ about, zone, closeTo }: { about: About; zone: string; closeTo: string }) {

@@ -2,6 +2,7 @@
 import { redirect } from '@remix-run/node';
 import type { CommandSurroundings } from '#app/commands/context.ts';
 import { pageCommands } from '#app/commands/page-commands.server.ts';
+import { loadRecordDialog } from '#app/crud/record-dialogs/record-dialogs.server.ts';
 import { firstLanguage } from '#app/format/language.ts';
 import { paths } from '#app/paths/paths.ts';
 import { findScreen, titleOf } from '#app/screens/find-screen.ts';
@@ -40,7 +41,8 @@ export async function loadCommands(
 /** The data of the shell for the page at the address of the request. */
 export async function loadShell(session: Session, request: Request): Promise<ShellData> {
   const { realm, zone, zones, user, roles, settings, can } = session;
-  const { pathname, searchParams } = new URL(request.url);
+  const url = new URL(request.url);
+  const { pathname } = url;
   const screen = findScreen(pathname);
   const keySettings = settings.keys;
   const closed = await session.closedKeys();
@@ -64,7 +66,7 @@ export async function loadShell(session: Session, request: Request): Promise<She
     keptColumns: columnsOf(settings, screen),
     navigationCollapsed: readCookie(request, NAVIGATION_COOKIE) === COLLAPSED,
     followsJobs: mayOpen(roles, 'jobManager') && !closed.includes('jobManager'),
-    dialog: await loadDialog(session, searchParams.get('dialog')),
+    dialog: await loadDialog(session, url),
   };
 }
 
@@ -76,7 +78,8 @@ function columnsOf({ columns }: Settings, screen: ScreenId | undefined): Record<
 }
 
 /** The dialog that `?dialog=…` opens over any page. */
-async function loadDialog(session: Session, asked: string | null): Promise<ShellData['dialog']> {
+async function loadDialog(session: Session, url: URL): Promise<ShellData['dialog']> {
+  const asked = url.searchParams.get('dialog');
   if (asked === SCREENS.about.navigation?.dialog) {
     return { kind: 'about', about: await loadAbout(session) };
   }
@@ -84,7 +87,7 @@ async function loadDialog(session: Session, asked: string | null): Promise<Shell
     if (!mayOpen(session.roles, 'helpDesk')) return undefined;
     return { kind: 'help-desk', url: config().helpDeskUrl };
   }
-  return undefined;
+  return loadRecordDialog(session, url);
 }
 
 /** Stores whether the navigation is collapsed, and redirects to the page. Scripts do not follow the redirect. */

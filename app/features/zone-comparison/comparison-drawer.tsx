@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { Differences } from '#app/crud/record-dialogs/differences.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Drawer, ProblemDrawer } from '#app/ui/overlays/drawer.tsx';
 import type { ComparedDetails, ComparisonPageData } from './comparison-data.ts';
@@ -30,7 +31,7 @@ export function ComparisonDrawer({ drawer, closeTo, ...zones }: DrawerProps) {
       width={WIDTH_PX}
       closeTo={closeTo}
     >
-      <Differences details={details} {...zones} />
+      <Compared details={details} {...zones} />
       {details.bringTo !== undefined && (
         <p className="mt-5">
           <Link to={details.bringTo} className="text-link">
@@ -49,7 +50,7 @@ export function ComparisonDrawer({ drawer, closeTo, ...zones }: DrawerProps) {
   );
 }
 
-function Differences({
+function Compared({
   details: { status, differences },
   here,
   there,
@@ -60,35 +61,10 @@ function Differences({
     return <p>{lacking} has no record of this kind and name that you may read.</p>;
   }
   return (
-    <>
-      <table className="w-full table-fixed text-left text-sm">
-        <caption className="sr-only">
-          Differences between {here} and {there}
-        </caption>
-        <thead>
-          <tr className="border-b border-line">
-            {['What', here, there].map((header) => (
-              <th key={header} scope="col" className="py-2 pr-3 font-medium break-words">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ label, here: one, there: other }) => (
-            <tr key={label} className="border-b border-line align-top last:border-b-0">
-              <th scope="row" className="py-2 pr-3 font-normal break-words text-muted">
-                {label}
-              </th>
-              <td className="py-2 pr-3 break-words whitespace-pre-wrap">{one}</td>
-              <td className="py-2 break-words whitespace-pre-wrap">{other}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {differences.some(({ isCut }) => isCut) && (
-        <p className="mt-3 text-muted">Long values are cut: open the record to see them whole.</p>
-      )}
-    </>
+    <Differences
+      caption={`Differences between ${here} and ${there}`}
+      columns={[here, there]}
+      differences={differences}
+    />
   );
 }

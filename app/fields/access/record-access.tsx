@@ -1,4 +1,4 @@
-import type { AccessSubject } from '#model/access/explanation.ts';
+import type { AccessSubject, RecordAccessExplanation } from '#model/access/explanation.ts';
 import { ACCESS_PART } from './access-data.ts';
 import type { RecordAccessData } from './access-data.ts';
 import { Problem, Rules, SubjectLink } from './access-rules.tsx';

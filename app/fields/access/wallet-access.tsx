@@ -10,7 +10,13 @@ const MAX_FIELDS = 6;
 const MAX_CHARACTERS = 80;
 
 /** 'What can they see?': the part of a page below the form of a wallet or group. */
-export default function WalletAccess({ chain, chains, explanation, problem, opensContracts }: WalletAccessData) {
+export default function WalletAccess({
+  chain,
+  chains,
+  explanation,
+  problem,
+  opensContracts,
+}: WalletAccessData) {
   return (
     <section
       id={ACCESS_PART}

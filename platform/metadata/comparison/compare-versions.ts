@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { ComparedKind, Difference } from '#model/metadata/comparison.ts';
 import type { RecordVersion } from '#model/metadata/versions.ts';
 import { isUuid } from '#model/fields/fields.ts';
+import { asObject } from '#model/text/json-object.ts';
 import { isMetadataChain, METADATA, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeadNames } from '#platform/ledger/read/heads.ts';
 import { bodyOf, readNewestVersions, readVersion } from '#platform/ledger/read/read-ledger.ts';
@@ -14,6 +15,7 @@ import type { Queryable } from '#platform/storage/database.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { differencesBetween } from './compare-records.ts';
+import type { Comparable } from './compare-records.ts';
 import { nameRecords, TYPES_OF_KINDS } from './named-records.ts';
 import { toComparable } from './to-comparable.ts';
 
@@ -114,8 +116,12 @@ async function describeVersions(
     zone,
     present.map((row) => ({ ...row, hash: row.hash.toString('hex'), body: bodyOf(row), kind })),
   );
-  const compared = named.map(toComparable);
-  const bySeq = new Map(present.map(({ seq }, index) => [seq, compared[index]]));
+  const bySeq = new Map(
+    present.map((row, index) => {
+      const record = named[index];
+      return [row.seq, record && describedBy(toComparable(record), row)];
+    }),
+  );
   const authors = [...new Set(rows.map(({ loggedInId }) => loggedInId))];
   const { wallet, systemWallet } = SYSTEM_CHAINS;
   const names = await readHeadNames(on, zone, [wallet, systemWallet], authors);
@@ -131,3 +137,18 @@ async function describeVersions(
     };
   });
 }
+
+/** What has no name but its description is compared by that as it is written, and not by what it is called. */
+function describedBy(comparable: Comparable, version: LedgerVersion): Comparable {
+  const part = NAMED_BY_DESCRIPTION[comparable.kind];
+  if (part === undefined) return comparable;
+  const { description } = asObject(bodyOf(version)[part]);
+  const { parts } = comparable;
+  return { ...comparable, name: '', parts: { ...parts, values: { description, ...parts.values } } };
+}
+
+/** The part of the body with the description, by kind. */
+const NAMED_BY_DESCRIPTION: Partial<Record<ComparedKind, string>> = {
+  consentContracts: 'consentContract',
+  systemWallets: METADATA.$system_wallet.part,
+};

@@ -75,6 +75,8 @@ const SCREENS: Readonly<Record<string, readonly [name: string, address: string][
     ['the attributes of a dictionary', '/dictionaries/patient?tab=attributes'],
     ['the indexes of a dictionary', '/dictionaries/patient?tab=indexes'],
     ['the question before a dictionary goes', '/dictionaries/patient?dialog=delete'],
+    ['where a dictionary is used', '/dictionaries/patient?dialog=uses'],
+    ['the history of a dictionary', '/dictionaries/patient?dialog=history'],
     ['the dialog of pasted attributes', '/dictionaries/patient?tab=attributes&dialog=paste'],
     ['the question before a chain is emptied', '/dictionaries/patient?dialog=truncate'],
   ],

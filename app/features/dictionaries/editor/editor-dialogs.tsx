@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
 import { useDialogCommand } from '#app/commands/use-command.ts';
+import { DeletionUses } from '#app/crud/record-dialogs/lazy-deletion-uses.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation/confirmation.ts';
 import { problemAt, SCRIPTS_FIELD } from '#app/forms/reply/form-reply.ts';
 import { TypedConfirmation } from '#app/forms/confirmation/lazy-typed-confirmation.ts';
@@ -155,6 +156,8 @@ function TypedDialog({
         ...(enhanced ? { [SCRIPTS_FIELD]: 'true' } : kept),
       }}
       {...closing}
-    />
+    >
+      {field === DELETE_DICTIONARY_FIELD && <DeletionUses />}
+    </TypedConfirmation>
   );
 }

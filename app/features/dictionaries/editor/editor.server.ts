@@ -1,11 +1,17 @@
 /** Loads the editor and answers its form. */
 import { data, redirect } from '@remix-run/node';
+import {
+  ERASED,
+  NEWER_VERSION,
+  PRESENT_FIELD,
+  RESTORED_SEQ_FIELD,
+} from '#app/crud/record-dialogs/restore-form.ts';
 import { nextRow } from '#app/crud/next-row.server.ts';
 import { LEAVE_AFTER_MS, nextAddress, problemBefore } from '#app/forms/reply/answer-form.server.ts';
 import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation/confirmation.ts';
 import { NEXT_FIELD } from '#app/forms/next-field.ts';
 import { keyOfForm } from '#app/forms/idempotency-key.server.ts';
-import { readForm } from '#app/forms/body/form-body.server.ts';
+import { readForm, textIn } from '#app/forms/body/form-body.server.ts';
 import { answerDone } from '#app/forms/reply/form-reply.server.ts';
 import type { FormReplyResponse, FormAgainResponse } from '#app/forms/reply/form-reply.server.ts';
 import { SCRIPTS_FIELD } from '#app/forms/reply/form-reply.ts';
@@ -18,6 +24,7 @@ import { paths } from '#app/paths/paths.ts';
 import {
   failureResponse,
   failureText,
+  orAnswer,
   PlatformError,
   orElse,
 } from '#app/platform-client/errors.ts';
@@ -25,6 +32,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { UNDEFINED_ATTRIBUTES_ACTIONS } from '#model/dictionaries/datatypes.ts';
 import { DICTIONARY_FORM_BYTES } from '#model/fields/limits.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
@@ -33,6 +41,7 @@ import { loadDictionaryList } from '#app/features/dictionaries/list/dictionary-l
 import { ACTION_FIELD, applyAction, readAction } from './draft/draft-actions.ts';
 import type { DraftAction } from './draft/draft-actions.ts';
 import type { Draft } from './draft/draft.ts';
+import { toDraft } from './draft/draft-dictionary.ts';
 import { draftProblems } from './draft/draft-problems.server.ts';
 import { parseDraft } from './draft/draft-schema.server.ts';
 import {
@@ -154,6 +163,9 @@ export async function answerEditor(
     return answerDictionaryDeletion(session, form, name);
   }
   if (name !== undefined && form.has(TRUNCATE_FIELD)) return answerTruncation(session, form, name);
+  if (name !== undefined && form.has(RESTORED_SEQ_FIELD)) {
+    return answerRestore(session, form, name);
+  }
   const draft = readOpenTab(parseDraft(form.get(DRAFT_FIELD)), form);
   if (draft.hash === undefined ? name !== undefined : draft.name !== name) {
     throw new Response('The form and its address name different dictionaries.', { status: 400 });
@@ -164,6 +176,29 @@ export async function answerEditor(
   const next = applyAction(draft, withPasted(action, draft, form));
   const pasted = form.get(PASTED_TEXT_FIELD)?.toString();
   return formAgain(session, form, { draft: next, pasted, status: 200 });
+}
+
+/** Saves an earlier version again, as the present one: the preview asks, and the editor keeps what it would save. */
+async function answerRestore(
+  session: Session,
+  form: FormData,
+  name: string,
+): Promise<FormReplyResponse> {
+  const ofDictionary = { kind: 'dictionaries', id: name } as const;
+  const read = (query: { seq?: number; limit?: number }) =>
+    session.api.call(CALLS.listVersions, { query: { ...ofDictionary, ...query } });
+  const [present, newest, restored] = await Promise.all([
+    readDictionary(session, name),
+    orAnswer(read({ limit: 1 })),
+    orAnswer(read({ seq: Number(textIn(form, RESTORED_SEQ_FIELD)) })),
+  ]);
+  const record = restored.data[0]?.record as Dictionary | undefined;
+  const isPresent = newest.data[0]?.seq === Number(textIn(form, PRESENT_FIELD));
+  if (!record || !isPresent) {
+    return formAgain(session, form, { notice: errorNotice(record ? NEWER_VERSION : ERASED) });
+  }
+  const { hash, timestamp, author } = present;
+  return answerSave(session, form, toDraft({ ...record, hash, timestamp, author }));
 }
 
 /** Whether Enter was pressed in the filter. Without scripts, Enter presses the first button, which saves. */

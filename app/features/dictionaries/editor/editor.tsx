@@ -1,5 +1,6 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
+import { useRecordEntries } from '#app/crud/record-dialogs/record-entries.ts';
 import { useNeighborRows } from '#app/crud/next-record.ts';
 import { SaveNext } from '#app/crud/save-next.tsx';
 import { FormHeader } from '#app/fields/layout/form-header.tsx';
@@ -153,6 +154,7 @@ function EditorMenu({ editor: { draft, dirty, location } }: { editor: Editor }) 
   const uploadKey = useCommandKey('dictionary.uploadFile');
   const deleteKey = useCommandKey('record.delete');
   const truncateKey = useCommandKey('dictionary.truncate');
+  const about = useRecordEntries();
   return (
     <MoreMenu
       entries={[
@@ -170,6 +172,7 @@ function EditorMenu({ editor: { draft, dirty, location } }: { editor: Editor }) 
           to: dirty ? locationHref(location, 'upload') : uploadHref(draft.name, draft.uploadAs),
           submits: dirty ? openButton(location, 'upload') : undefined,
         },
+        ...about,
         {
           kind: 'link',
           label: 'Audit',

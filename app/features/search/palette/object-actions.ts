@@ -1,5 +1,6 @@
 /** The actions that the palette runs on a named object: 'edit patient', 'upload patient', 'receipts of patient'. */
 import { RESULT_KINDS, SEARCH_KINDS } from '#app/features/search/result-kinds.ts';
+import { HISTORY_DIALOG, USES_DIALOG } from '#app/crud/record-dialogs/record-dialog-data.ts';
 import { canonical, isStopWord, meantBy } from '#app/commands/palette/words.ts';
 import { changeQuery, paths, withQuery } from '#app/paths/paths.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
@@ -151,13 +152,26 @@ export const OBJECT_ACTIONS: readonly ObjectAction[] = [
   },
   {
     title: 'Where used:',
-    phrases: ['used', 'use', 'usage', 'search'],
+    phrases: ['used', 'use', 'usage'],
+    may: () => true,
+    pathOf: (page) => withQuery(page, { dialog: USES_DIALOG }),
+  },
+  {
+    title: 'Search for',
+    phrases: ['search'],
     may: (roles) => mayOpen(roles, 'metadataSearch'),
     pathOf: (_page, name) => paths.metadataSearch(name),
   },
   {
+    title: 'History of',
+    phrases: ['history', 'version'],
+    may: () => true,
+    only: ['dictionaries', 'edgeDefs', 'glossaries', 'userGroups', 'systemWallets'],
+    pathOf: (page) => withQuery(page, { dialog: HISTORY_DIALOG }),
+  },
+  {
     title: 'Audit of',
-    phrases: ['audit', 'history'],
+    phrases: ['audit'],
     may: () => true,
     pathOf: (page, name) =>
       page === paths.dictionary(name)

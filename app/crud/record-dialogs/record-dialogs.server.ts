@@ -1,0 +1,143 @@
+/** Loads the dialogs about the record of a page: where it is named, its history, and the question before a version is restored. */
+import { formTokenFields, makeFormToken } from '#app/forms/form-token.ts';
+import { failureText, orElse, PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
+import type { ComparedKind } from '#model/metadata/comparison.ts';
+import { KIND_LABELS } from '#model/metadata/describe-difference.ts';
+import type { NamedKind } from '#model/metadata/uses.ts';
+import { HISTORY_DIALOG, RESTORE_DIALOG, USES_DIALOG } from './record-dialog-data.ts';
+import type { RecordDialog, ShownUses } from './record-dialog-data.ts';
+import { recordSubject } from './record-subject.ts';
+import type { RecordSubject } from './record-subject.ts';
+import { restoreForm, restorePermission } from './restore-form.ts';
+import {
+  SEQ_PARAM,
+  showHistory,
+  showVersion,
+  SKIP_PARAM,
+  VERSIONS_AT_ONCE,
+} from './show-history.ts';
+import { showUses } from './show-uses.ts';
+
+const FAILURES = {
+  [USES_DIALOG]: { title: 'Where used', failure: 'Where it is used could not be read.' },
+  [HISTORY_DIALOG]: { title: 'History', failure: 'The history could not be read.' },
+  [RESTORE_DIALOG]: { title: 'History', failure: 'The version could not be read.' },
+} as const;
+
+/** The dialog that the address opens; undefined when it opens none, or the page is of no record. */
+export async function loadRecordDialog(
+  session: Session,
+  url: URL,
+): Promise<RecordDialog | undefined> {
+  const asked = url.searchParams.get('dialog');
+  const subject = recordSubject(url);
+  if (!subject || asked === null) return undefined;
+  if (asked === 'delete') return loadDeletion(session, subject);
+  if (!isRecordDialog(asked)) return undefined;
+  try {
+    return await LOADERS[asked](session, subject, url);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    const { title, failure } = FAILURES[asked];
+    return { kind: 'problem', title, problem: failureText(error, failure) };
+  }
+}
+
+type Load = (
+  session: Session,
+  subject: RecordSubject,
+  url: URL,
+) => Promise<RecordDialog | undefined>;
+
+const LOADERS: Readonly<Record<keyof typeof FAILURES, Load>> = {
+  async [USES_DIALOG](session, subject) {
+    const uses = await loadUses(session, subject);
+    return uses && { kind: 'uses', uses };
+  },
+
+  async [HISTORY_DIALOG](session, subject, { searchParams: params }) {
+    const asked = historyOf(subject);
+    if (!asked) return undefined;
+    const skip = Math.max(0, Math.trunc(Number(params.get(SKIP_PARAM)) || 0));
+    const { data, total = 0 } = await session.api.call(CALLS.listVersions, {
+      query: { ...asked, skip, limit: VERSIONS_AT_ONCE },
+    });
+    const mayRestore = session.can(restorePermission(asked.kind));
+    return { kind: 'history', history: showHistory(data, { params, skip, total, mayRestore }) };
+  },
+
+  async [RESTORE_DIALOG](session, subject, { pathname, searchParams }) {
+    const asked = historyOf(subject);
+    const seq = Number(searchParams.get(SEQ_PARAM));
+    if (!asked || !Number.isSafeInteger(seq) || seq < 1) return undefined;
+    const { api, zone } = session;
+    const [one, newest] = await Promise.all([
+      api.call(CALLS.listVersions, { query: { ...asked, seq } }),
+      api.call(CALLS.listVersions, { query: { ...asked, limit: 1 } }),
+    ]);
+    const [version] = one.data;
+    const present = newest.data[0]?.seq;
+    if (!version || present === undefined) return undefined;
+    const formToken = makeFormToken(zone.name);
+    const { chain } = subject;
+    const { action, fields } = restoreForm({ ...asked, pathname, chain, seq, present });
+    return {
+      kind: 'restore',
+      restore: {
+        version: showVersion(version),
+        action,
+        fields: { ...fields, ...formTokenFields(formToken) },
+      },
+    };
+  },
+};
+
+function isRecordDialog(asked: string): asked is keyof typeof FAILURES {
+  return Object.hasOwn(FAILURES, asked);
+}
+
+/** What the question before a deletion says; it is asked without it when it cannot be read. */
+async function loadDeletion(
+  session: Session,
+  { attribute: _attribute, ...whole }: RecordSubject,
+): Promise<RecordDialog | undefined> {
+  const uses = await orElse(loadUses(session, whole), undefined);
+  return uses && { kind: 'deletion', uses };
+}
+
+const TITLES: Readonly<Record<NamedKind, string>> = {
+  dictionaries: 'Dictionary',
+  attributes: 'Attribute',
+  edgeDefs: 'Edge definition',
+  glossaries: 'Glossary term',
+  userWallets: 'User wallet',
+  systemWallets: 'System wallet',
+  userGroups: 'User group',
+};
+
+/** @returns undefined for a contract, which nothing names */
+async function loadUses(session: Session, subject: RecordSubject): Promise<ShownUses | undefined> {
+  const { kind, id, attribute } = subject;
+  if (kind === 'consentContracts' || kind === 'smartContracts') return undefined;
+  const path = attribute === '' ? await firstAttribute(session, id) : attribute;
+  const query =
+    path === undefined ? { kind, id } : ({ kind: 'attributes', id: path, chain: id } as const);
+  const { data } = await session.api.call(CALLS.findUses, { query });
+  const name = path ?? (kind === 'dictionaries' ? id : undefined);
+  const title = [TITLES[query.kind], name].filter(Boolean).join(' ');
+  return showUses(title, data, session.roles);
+}
+
+/** The attribute that the editor shows first; undefined when the dictionary has none. */
+async function firstAttribute({ api }: Session, name: string): Promise<string | undefined> {
+  const { data } = await api.call(CALLS.readDictionary, { params: { name } });
+  return flattenAttributes(data.attributes)[0]?.path;
+}
+
+/** @returns undefined for a kind whose versions are not compared: user wallets */
+function historyOf({ kind, id }: RecordSubject): { kind: ComparedKind; id: string } | undefined {
+  return kind !== 'userWallets' && Object.hasOwn(KIND_LABELS, kind) ? { kind, id } : undefined;
+}
