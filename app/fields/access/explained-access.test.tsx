@@ -1,7 +1,7 @@
 import { createRemixStub } from '@remix-run/testing';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
   AccessExplanation,
   CountedAccessRule,
@@ -43,6 +43,13 @@ const EXPLANATION: AccessExplanation = {
   ...{ read: 1200, write: 0, delete: 0, isMore: false, rules: [], moreRules: 0 },
   roles: { read: ['sdzReadOnly', 'sdzUser'], create: [], write: ['sdzUser'], delete: ['sdzUser'] },
 };
+
+beforeEach(() => {
+  // The router of the stub uses an effect that the server ignores. Any other warning of React is a failure.
+  vi.spyOn(console, 'error').mockImplementation((message: unknown) => {
+    expect(message).toContain('useLayoutEffect does nothing on the server');
+  });
+});
 
 function htmlOf(part: ReactElement): string {
   const Page = createRemixStub([{ path: '/', Component: () => part }]);
