@@ -2,7 +2,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
-import { expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { expect, hydrated, openPage, test } from '#tests/support/browser/browser.ts';
 import { apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 test.describe('where it is used', () => {
@@ -49,6 +49,8 @@ test.describe('the history', () => {
     await tabTo(page, question.getByRole('button', { name: 'Yes, Restore' }));
     await page.keyboard.press('Enter');
     await expect(page.getByText(/Version \d+ is restored, as a new version\./)).toBeVisible();
+    // The form was sent as a document, so a new page was loaded.
+    await hydrated(page);
     await page.keyboard.press('Escape');
     await expect(drawer).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: 'Type' })).toHaveValue('first');
