@@ -29,8 +29,8 @@ const SIDE_NAMES = Object.keys(SIDES) as Side[];
 
 const RUNS = 100;
 const WARM_UPS = 5;
-/** The largest ratio of the median time in the full zone to the one in an empty zone. */
-const MAX_RATIO = 1.5;
+/** The largest ratio of the median time in the full zone to the one in the zone with one page of rows (decision 037). */
+const MAX_RATIO = 1.3;
 
 interface List {
   title: string;
@@ -128,7 +128,7 @@ async function compare(
 ): Promise<Figure> {
   const tookMs: Record<Side, number[]> = { full: [], page: [], empty: [] };
   for (let n = 0; n < WARM_UPS + RUNS; n++) {
-    for (const side of SIDE_NAMES) {
+    for (const side of turnsOf(n)) {
       const asked = await nth(n)(side);
       const startedMs = performance.now();
       await send(asked);
@@ -142,11 +142,17 @@ async function compare(
   ];
   return {
     what,
-    measured: `p50 ${milliseconds(full)}: ${(full / empty).toFixed(2)} × empty, ${(full / page).toFixed(2)} × one page of rows`,
-    limit: `empty ${milliseconds(empty)}, one page of rows ${milliseconds(page)}`,
-    budget: `${MAX_RATIO} × empty`,
-    met: full / empty <= MAX_RATIO,
+    measured: `p50 ${milliseconds(full)}: ${(full / page).toFixed(2)} × one page of rows, ${(full / empty).toFixed(2)} × empty`,
+    limit: `one page of rows ${milliseconds(page)}, empty ${milliseconds(empty)}`,
+    budget: `${MAX_RATIO} × one page of rows`,
+    met: full / page <= MAX_RATIO,
   };
+}
+
+/** The order of the zones in a round. It changes, so that a garbage collection does not always delay the same one. */
+function turnsOf(round: number): Side[] {
+  const first = round % SIDE_NAMES.length;
+  return [...SIDE_NAMES.slice(first), ...SIDE_NAMES.slice(0, first)];
 }
 
 function median(values: readonly number[]): number {

@@ -11,6 +11,8 @@ const SLOWDOWN = 4;
 const SLOWED = `processor slowed ${SLOWDOWN}×`;
 const TIMES = 15;
 const OPEN_MS = 100;
+/** Where a bare dialog takes long, the palette may take longer too (decision 037). */
+const MAX_BARE_DIALOGS = 8;
 const RESULTS_MS = 150;
 const RANK_MS = 10;
 const RANKED = 5_000;
@@ -37,10 +39,13 @@ export function measurePalette(fixture: Fixture): Promise<Figure[]> {
       await page.keyboard.press('Escape');
       await page.locator(PALETTE).waitFor({ state: 'detached' });
     }
+    const bareMs = medianOf(bare);
+    const openMs = Math.max(OPEN_MS, MAX_BARE_DIALOGS * bareMs);
     return [
       {
-        ...toFigure(`palette: open, ${SLOWED}`, opened, OPEN_MS),
-        limit: `a bare dialog p50 ${milliseconds(medianOf(bare))}`,
+        ...toFigure(`palette: open, ${SLOWED}`, opened, openMs),
+        limit: `a bare dialog p50 ${milliseconds(bareMs)}`,
+        budget: `${milliseconds(OPEN_MS)}, or ${MAX_BARE_DIALOGS} bare dialogs`,
       },
       toFigure(`palette: the commands that a letter finds, ${SLOWED}`, answered, RESULTS_MS),
       toFigure(
