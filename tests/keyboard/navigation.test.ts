@@ -3,7 +3,14 @@ import { COMMANDS } from '#app/commands/registry.ts';
 import { paths } from '#app/paths/paths.ts';
 import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses } from '#tests/support/browser/presses.ts';
-import { enter, expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
+import {
+  enter,
+  expect,
+  holdBack,
+  openPage,
+  startSession,
+  test,
+} from '#tests/support/browser/browser.ts';
 import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 import { builtFile } from '#tests/support/browser/built-file.ts';
 
@@ -142,4 +149,17 @@ test('a menu that is opened while its code comes is open afterwards', async ({ p
   await expect(page.getByText('Open now')).toBeVisible();
   come();
   await expect(page.getByRole('menu').getByRole('menuitem')).toHaveCount(4);
+});
+
+test('letters that are pressed while a dialog closes are for the page behind it', async ({
+  page,
+}) => {
+  await openPage(page, `${paths.glossary}?dialog=about`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const release = await holdBack(page, /\/glossary-metadata\.data/);
+  await pressKeys(page, 'Escape g d');
+  await expect(page.getByRole('dialog')).toHaveCSS('opacity', '0');
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dictionaries');
+  await expect(page).toHaveURL((url) => url.pathname === paths.dictionaries);
 });

@@ -4,17 +4,22 @@ import type { Commands } from '#app/commands/context.ts';
 import { chordsOf, hasModifier, matchKeys, parseKeys, focusKindOf, worksAt } from './keys.ts';
 import type { Binding, Pending } from './keys.ts';
 import type { CommandId } from '#app/commands/registry.ts';
-import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
+import { CLOSING_MODAL, OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 
 /**
  * Runs commands by their keys, on the whole document. Keys that also work in editors are handled before the focused
  * widget gets them (a code editor would consume Mod+K). All other keys are handled only when no widget has handled
- * them.
+ * them. Letters that are pressed while a dialog closes are meant for the page behind it, and wait for that.
  */
 export function useKeyListener(commands: Commands, apple: boolean): void {
   const latest = useRef(commands);
+  const waiting = useRef<KeyboardEvent[]>([]);
   useBrowserLayoutEffect(() => {
     latest.current = commands;
+    if (isClosing()) return;
+    for (const press of waiting.current.splice(0)) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent(press.type, press));
+    }
   });
 
   // This is a layout effect, like the one that moves the focus to the page: a key pressed right after that would be
@@ -30,7 +35,10 @@ export function useKeyListener(commands: Commands, apple: boolean): void {
       if (event.defaultPrevented || (event.key === 'Escape' && popoverWasOpen)) return;
       const readings = chordsOf(event, apple);
       if (readings.length === 0 || (early && !readings.some(hasModifier))) return;
-
+      if (isClosing() && !readings.some(hasModifier) && event.key.length === 1) {
+        waiting.current.push(event);
+        return event.preventDefault();
+      }
       const bindings = bindingsFor(latest.current, event.target, early);
       const outcome = matchKeys(readings, bindings, pending, event.timeStamp);
       if (early && outcome.kind !== 'run') return;
@@ -51,6 +59,8 @@ export function useKeyListener(commands: Commands, apple: boolean): void {
     };
   }, [apple]);
 }
+
+const isClosing = () => document.querySelector(CLOSING_MODAL) !== null;
 
 /** The bindings that apply to a key press on this element; `early` keeps those that editors must not consume. */
 function bindingsFor(

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@remix-run/react';
+import { Link, useNavigate, useNavigation, useResolvedPath } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -118,11 +118,23 @@ export function Overlay({
   const { closeTo, closeBy, onClose } = closing;
   const close = () => {
     if (closeTo === undefined) onClose();
-    else navigate(closeTo, { preventScrollReset: true });
+    else navigate(closeTo, { preventScrollReset: true, flushSync: true });
   };
   const ref = useModal(close);
+  const next = useNavigation().location;
+  const target = useResolvedPath(closeTo ?? '');
+  const isClosing =
+    closeTo !== undefined &&
+    next?.pathname === target.pathname &&
+    next.search === target.search;
   return (
-    <dialog ref={ref} open aria-labelledby={titleId} className={clsx('overlay', position)}>
+    <dialog
+      ref={ref}
+      open
+      aria-labelledby={titleId}
+      data-closing={isClosing ? '' : undefined}
+      className={clsx('overlay data-closing:opacity-0', position)}
+    >
       {/* The backdrop is hidden from keyboards and screen readers, which have Escape and the close button. */}
       {closeTo === undefined || closeBy ? (
         <button
