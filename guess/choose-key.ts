@@ -1,7 +1,7 @@
 /**
  * The columns of the PRIMARY key that is proposed, and why. An Upsert changes the record with the same key, so a column
  * that is unique by accident would let it overwrite others: a key is chosen only where a name or the form of the values
- * says that it identifies rows. Pure.
+ * says that it identifies rows.
  */
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import type { GuessedColumn, GuessedTable } from './guess-columns.ts';

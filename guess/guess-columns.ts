@@ -1,6 +1,6 @@
 /**
  * Guesses the attributes for the rows of a file while they are read: columns, datatypes (with objects and lists of
- * JSON), columns that are never empty, unique columns. Pure.
+ * JSON), columns that are never empty, unique columns.
  */
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import { isObject } from '#model/text/json-object.ts';

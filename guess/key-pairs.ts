@@ -1,6 +1,6 @@
 /**
  * The pairs of columns that identify a row together, for files in which no column does so alone: the lines of orders by
- * order and line number. Only columns that are named like keys are looked at. Pure.
+ * order and line number. Only columns that are named like keys are looked at.
  */
 import { hashOf, keyTextOf } from './value-hash.ts';
 

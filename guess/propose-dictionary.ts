@@ -1,4 +1,4 @@
-/** The dictionary for the columns that were guessed of a file. Pure. */
+/** Proposes a dictionary for the columns that were guessed from a file. */
 import { EMPTY_DICTIONARY } from '#model/dictionaries/dictionary.ts';
 import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { ProposedColumn } from '#model/dictionaries/dictionary-proposal.ts';

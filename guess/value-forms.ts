@@ -1,4 +1,4 @@
-/** What the texts of a column look like, beside their datatype: whether they could identify rows. Pure. */
+/** What the texts of a column look like, beside their datatype: whether they could identify rows. */
 
 /** `code` is one word, or capital letters and digits in groups. */
 export type ValueForm = 'code' | 'text' | 'time' | 'uuid';

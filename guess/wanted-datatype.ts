@@ -1,4 +1,4 @@
-/** The datatype that a column should have for its name: that of an attribute of the zone, or text for codes. Pure. */
+/** The datatype that a column should have for its name: that of an attribute of the zone, or text for codes. */
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import type { ScalarGuess, ScalarWatch } from './guess-scalar.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Watches the values of one column in each form in which people write them: as stored, and with each decimal sign and
- * order of days. A form is dropped at the first value that does not fit it. Pure.
+ * order of days. A form is dropped at the first value that does not fit it.
  */
 import { daySeparator, isoDay, plainNumber } from '#model/text/written-text.ts';
 import type { WrittenOrder, WrittenSign } from '#model/text/written-text.ts';

@@ -2,7 +2,7 @@
 import { INTEGER_RANGES } from '#model/dictionaries/datatypes.ts';
 
 const [LONG_MIN, LONG_MAX] = INTEGER_RANGES.LONG;
-/** The most digits that are read. No datatype holds so many, and so few cost no noticeable time. */
+/** Longer numbers are refused: no datatype holds them, and reading them could take noticeable time. */
 const MAX_NUMBER_LENGTH = 100;
 
 const WHOLE = /^-?\d+$/;

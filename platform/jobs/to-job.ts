@@ -42,7 +42,7 @@ export function toJob(row: JobRow, reader: JobReader, position?: number): Job {
     loggedInId: row.loggedInId,
     effectiveId: row.effectiveId,
     jobCreated: row.createdAt,
-    // A job is created together with its message in the queue.
+    // A job is created together with its entry in the queue.
     jobQueued: row.createdAt,
     jobStarted: row.startedAt ?? undefined,
     jobCompleted: row.completedAt ?? undefined,

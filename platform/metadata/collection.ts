@@ -59,7 +59,7 @@ export interface CollectionRules<Stored> {
   chain: MetadataChain;
   listed: ListOptions;
   /** True for wallets, which get their own keys and own themselves. Other records belong to the acting wallet. */
-  isParty?: boolean;
+  isWallet?: boolean;
   /** Checks a record before it is saved; `previous` is what it replaces. */
   check(tx: LedgerTransaction, record: Stored, previous: Stored | undefined): Promise<void>;
   /** Checks whether a record may be deleted, and deletes what depends on it. */
@@ -110,10 +110,10 @@ export class Collection<Stored extends { id: string }> {
 
   /** @throws MetadataError when the record is not allowed */
   async create(tx: LedgerTransaction, body: Omit<Stored, 'id'>, actor: Actor): Promise<Stored> {
-    const { check, isParty } = this.rules;
+    const { check, isWallet } = this.rules;
     const record = withId(newRecordId(), body);
     await check(tx, record, undefined);
-    if (isParty) await tx.createSigningKey(record.id);
+    if (isWallet) await tx.createSigningKey(record.id);
     return this.insert(tx, record, actor);
   }
 
@@ -170,7 +170,7 @@ export class Collection<Stored extends { id: string }> {
       id: record.id,
       type: METADATA[this.chain].type,
       operation: 'CREATE',
-      owners: [this.rules.isParty ? record.id : actor.effectiveId],
+      owners: [this.rules.isWallet ? record.id : actor.effectiveId],
       actor,
       body: { [this.part]: record },
     });

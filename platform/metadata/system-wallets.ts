@@ -20,7 +20,7 @@ export const SYSTEM_WALLETS = new Collection<StoredSystemWallet>({
     standardOrder: 'type',
     filters: { type: byText(TYPE), description: byText(DESCRIPTION) },
   },
-  isParty: true,
+  isWallet: true,
   async check(tx, wallet) {
     for (const field of ['accessControlUserGroup', 'writeUserGroup'] as const) {
       const group = wallet[field];

@@ -32,7 +32,7 @@ export const USER_WALLETS = new Collection<StoredUserWallet>({
       principal: (subjects) => sql`${IS_WALLET} and ${PRINCIPAL} = any(${subjects}::text[])`,
     },
   },
-  isParty: true,
+  isWallet: true,
   async check(tx, wallet, previous) {
     if (previous?.principal !== undefined) {
       throw new MetadataError(

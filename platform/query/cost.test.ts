@@ -24,7 +24,7 @@ const THEN = '2024-02-01T00:00:00Z';
 const clock = { now: new Date('2024-01-01T00:00:00Z') };
 const zones: TestZone[] = [];
 
-/** A zone with a chain whose records have an edge to the next one each. */
+/** A zone with a chain in which each record has an edge to the next one. */
 async function makeChain(): Promise<TestZone> {
   const t = await freshZone(() => clock.now);
   zones.push(t);

@@ -15,7 +15,7 @@ export interface UsageHistory extends RecentUse {
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** So few entries can be read at a glance. */
+/** A list this short can be read at a glance. */
 const MAX_RECENT = 5;
 /** Above this number the least used are dropped, so that the history stays at a few kilobytes. */
 const MAX_USAGE = 200;

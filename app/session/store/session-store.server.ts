@@ -23,7 +23,7 @@ export const IDLE_LIMIT_MS = 2 * 60 * MINUTE_MS;
 /** `seen_at` is updated at most this often, so that not every request writes. */
 const TOUCH_EVERY_MS = MINUTE_MS;
 
-/** An alert waits this long for its page; the next page of the session shows it afterwards. */
+/** For this long, only its own page shows an alert; afterwards the next page of the session does. */
 const ALERT_WAITS_MS = 10_000;
 
 /** A zone that the person may enter, with the person's roles in it. */

@@ -15,6 +15,7 @@ import { Decoration, MatchDecorator, ViewPlugin } from '@codemirror/view';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { AGGREGATES, KEYWORDS } from '#model/tql/keywords.ts';
+import { OPERATOR_SYMBOLS } from '#model/tql/operators.ts';
 import { completeTql, problemsOfTql } from './tql-help.ts';
 import type { TqlContext } from './tql-help.ts';
 import type { Language } from './language.ts';
@@ -34,7 +35,7 @@ const VALUES: readonly string[] = ['TRUE', 'FALSE', 'NULL'];
 const dialect = SQLDialect.define({
   keywords: listOf(KEYWORDS.filter((word) => !VALUES.includes(word))),
   builtin: listOf(AGGREGATES),
-  operatorChars: '=<>!*-',
+  operatorChars: [...new Set([...OPERATOR_SYMBOLS.join(''), '*', '-'])].join(''),
 });
 
 /** The colors of quoted names and of functions, which the editor's other languages do not use. */

@@ -124,9 +124,7 @@ export function Overlay({
   const next = useNavigation().location;
   const target = useResolvedPath(closeTo ?? '');
   const isClosing =
-    closeTo !== undefined &&
-    next?.pathname === target.pathname &&
-    next.search === target.search;
+    closeTo !== undefined && next?.pathname === target.pathname && next.search === target.search;
   return (
     <dialog
       ref={ref}

@@ -20,7 +20,7 @@ import { isAtOrBelow } from './attribute-paths.ts';
 import {
   contractsNamingAttribute,
   contractsOfChain,
-  contractsOfParty,
+  contractsOfWallet,
 } from './naming-contracts.ts';
 import { countedUses, namingHeads, NOTHING } from './naming-heads.ts';
 import { namingEntries } from './naming-entries.ts';
@@ -72,10 +72,10 @@ const FINDERS: Record<NamedKind, Find> = {
       where: sql`h.chain = ${SYSTEM_CHAINS.group}`,
       fields: { group: sql`h.body #> '{group,group}' ? ${id}` },
     }),
-    ...(await contractsOfParty(reader, id)),
+    ...(await contractsOfWallet(reader, id)),
   })),
   systemWallets: ofPresent(SYSTEM_CHAINS.systemWallet, (reader, { id }) =>
-    contractsOfParty(reader, id),
+    contractsOfWallet(reader, id),
   ),
   userGroups: ofPresent(SYSTEM_CHAINS.group, async (reader, { id }) => ({
     systemWallets: await namingHeads(reader, {
@@ -85,7 +85,7 @@ const FINDERS: Record<NamedKind, Find> = {
         writeUserGroup: sql`h.body #>> '{systemWallet,writeUserGroup}' = ${id}`,
       },
     }),
-    ...(await contractsOfParty(reader, id)),
+    ...(await contractsOfWallet(reader, id)),
   })),
 };
 

@@ -45,7 +45,7 @@ function queryPattern(chain: string): string {
 }
 
 /** The contracts that share with a wallet or a group, and those that it owns. */
-export async function contractsOfParty(reader: UsesReader, id: string): Promise<FoundUses> {
+export async function contractsOfWallet(reader: UsesReader, id: string): Promise<FoundUses> {
   const owners = sql`${id}::uuid = any(h.owners || h.limited_owners)`;
   return {
     consentContracts: await namingHeads(reader, {

@@ -8,13 +8,13 @@ type Fields<Value> = Readonly<Record<string, Value>>;
 /** What is compared of a record. A value that is empty counts as one that is absent. */
 export interface Parts {
   values?: Fields<unknown>;
-  /** Texts of many lines: of those that differ the lines are shown. */
+  /** Texts of many lines. Of two that differ, the differing lines are shown. */
   texts?: Fields<string>;
   /** Lists whose order says nothing. */
   sets?: Fields<readonly string[]>;
   /** Lists whose order counts. */
   lists?: Fields<readonly string[]>;
-  /** Values by a name, each of them compared by itself. */
+  /** Values by name; each is compared by itself. */
   maps?: Fields<Fields<unknown>>;
 }
 

@@ -24,8 +24,8 @@ interface Found {
   indexes: Index[] | null;
 }
 
-/** The most dictionaries that are searched. If more have the name, these decide. */
-const MAX_DICTIONARIES = 5_000;
+/** At most this many attributes are read, in the order of the names of their dictionaries. */
+const MAX_ATTRIBUTES_FOUND = 5_000;
 
 /**
  * The attributes of the first level by name. Where no name is equal, those of the same name in another case are found.
@@ -42,7 +42,7 @@ export async function findAttributes(
         from head, jsonb_array_elements(body #> '{dictionary,attributes}') attribute
         where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.dictionary} and not deleted
           and lower(attribute ->> 'name') = any(${names})
-        order by head.name limit ${MAX_DICTIONARIES}`,
+        order by head.name limit ${MAX_ATTRIBUTES_FOUND}`,
   );
   const known = new Map<string, KnownAttribute[]>();
   for (const { name, dictionary, datatype, precision, indexes } of rows) {

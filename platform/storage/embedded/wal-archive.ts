@@ -1,14 +1,14 @@
 /**
- * The archive of the log of changes (WAL) of the embedded server: with a backup, it leads to any moment since.
- * PostgreSQL itself runs gzip to write and to read it. The server begins a new file each minute in which something
- * changed.
+ * The archive of the log of changes (WAL) of the embedded server: a backup and this archive together restore any moment since
+ * the backup. PostgreSQL itself runs gzip to write and to read it. The server begins a new file each minute in which
+ * something changed.
  */
 import { mkdir } from 'node:fs/promises';
 import { handOver } from './embedded-account.ts';
 import type { Account } from './embedded-account.ts';
 import { DatabaseError } from '#platform/storage/database-error.ts';
 
-/** The archive lacks at most so many seconds of changes when the machine is lost. */
+/** When the machine is lost, the archive lacks at most the changes of this many seconds. */
 const ARCHIVE_SECONDS = 60;
 
 /**

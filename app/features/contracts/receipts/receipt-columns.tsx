@@ -27,7 +27,7 @@ export function receiptColumns(
   type: ContractType,
   { compact = false } = {},
 ): readonly GridColumn<ReceiptRow>[] {
-  const Party = compact ? PartyName : PartyCell;
+  const Wallet = compact ? WalletName : WalletCell;
   if (type === 'consentcontracts') {
     return [
       TIMESTAMP,
@@ -35,14 +35,14 @@ export function receiptColumns(
       {
         id: 'effectiveId',
         header: 'EffectiveID',
-        cell: (row) => <Party party={row.effective} />,
+        cell: (row) => <Wallet wallet={row.effective} />,
         value: ({ effective }) => effective.id,
       },
       {
         id: 'loggedInId',
         header: 'LoggedInID',
         from: 'lg',
-        cell: (row) => <Party party={row.loggedIn} />,
+        cell: (row) => <Wallet wallet={row.loggedIn} />,
         value: ({ loggedIn }) => loggedIn.id,
       },
     ];
@@ -74,8 +74,8 @@ export function receiptColumns(
   ];
 }
 
-/** The id of a party, below its name where that is known. */
-function PartyCell({ party: { id, name } }: { party: NamedWallet }) {
+/** The id of a wallet, below its name where that is known. */
+function WalletCell({ wallet: { id, name } }: { wallet: NamedWallet }) {
   if (name === undefined) return <Identifier value={id} />;
   return (
     <>
@@ -87,8 +87,8 @@ function PartyCell({ party: { id, name } }: { party: NamedWallet }) {
   );
 }
 
-/** The name of a party alone, for a row with only one line. */
-function PartyName({ party: { id, name } }: { party: NamedWallet }) {
+/** The name of a wallet alone, for a row with only one line. */
+function WalletName({ wallet: { id, name } }: { wallet: NamedWallet }) {
   return name === undefined ? <Identifier value={id} /> : <>{name}</>;
 }
 

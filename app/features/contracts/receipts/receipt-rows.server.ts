@@ -74,16 +74,16 @@ function walletsOf({ effectiveId, loggedInId, header }: Receipt): string[] {
 
 function toRow(receipt: Receipt, names: Names, linkTo: LinkTo): ReceiptRow {
   const { header, receiptSmartContract: run } = receipt;
-  const party = (id: string): NamedWallet => ({ id, name: names.get(id) });
+  const namedWallet = (id: string): NamedWallet => ({ id, name: names.get(id) });
   return {
     id: header.id,
     chain: header.dictionary,
     to: linkTo(header.dictionary, header.id),
     timestamp: header.timestamp,
     sdoId: receipt.contractSdoId,
-    effective: party(receipt.effectiveId),
-    loggedIn: party(receipt.loggedInId),
-    owners: header.owners.map(party),
+    effective: namedWallet(receipt.effectiveId),
+    loggedIn: namedWallet(receipt.loggedInId),
+    owners: header.owners.map(namedWallet),
     ...(run && { function: run.function, successful: run.successful }),
   };
 }

@@ -44,7 +44,7 @@ const termsOf = async () =>
 const planNow = async (given: PromotionInput) =>
   readPlan(t.db, t.zone, given, { zone: there, ...(await readPromotable(there.db, there)) });
 
-/** The job of the plan of now. */
+/** Creates the job for the plan as it is now. */
 async function start(given: PromotionInput = { from: there.name }): Promise<JobRow> {
   const { fingerprint } = await planNow(given);
   return createPromotionJob(t.platform, t.starter, { ...given, fingerprint, emails: [] });

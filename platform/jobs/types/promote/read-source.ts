@@ -14,7 +14,7 @@ import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { readJob } from '#platform/jobs/queue/job-rows.ts';
 
-/** What was asked for cannot be planned. Sent as 400, or as 404 for a job that is not there. */
+/** The error for what cannot be planned. It is sent as 400, or as 404 for a job that is not there. */
 export class PromotionError extends Error {
   override name = 'PromotionError';
   constructor(
