@@ -58,7 +58,7 @@ import { versionHandlers } from './handlers/versions.ts';
 import { walletHandlers } from './handlers/wallets.ts';
 import { downloadHandlers } from '#platform/jobs/types/download-data/handlers.ts';
 import { contractJobHandlers } from '#platform/jobs/types/execute-contract/handlers.ts';
-import { glossaryJobHandlers } from '#platform/jobs/types/transfer-glossary/handlers.ts';
+import { glossaryJobHandlers } from '#platform/jobs/types/glossary-files/handlers.ts';
 import { dbSchemaHandlers } from '#platform/jobs/types/import-db-schema/handlers.ts';
 import { promotionHandlers } from '#platform/jobs/types/promote/handlers.ts';
 import { purgeHandlers } from '#platform/jobs/types/purge/handlers.ts';

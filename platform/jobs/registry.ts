@@ -4,7 +4,7 @@
  */
 import type { JobTypes } from './job-type.ts';
 
-const loadGlossary = () => import('./types/transfer-glossary/transfer-glossary.ts');
+const loadGlossary = () => import('./types/glossary-files/glossary-files.ts');
 const loadPurge = () => import('./types/purge/purge.ts');
 
 export const JOB_TYPES: JobTypes = {

@@ -1,6 +1,6 @@
 /** The data of the LifeGraph. */
 import type { SubmissionResult } from '@conform-to/react';
-import type { RecordAccessData } from '#app/fields/access/access-data.ts';
+import type { RecordAccessData } from '#app/crud/explained-access/access-data.ts';
 import type { ChainList } from '#app/fields/chains/chain-list.ts';
 import type { GridRules, GridState } from '#app/ui/grid/grid-state.ts';
 import type { FormToken } from '#app/forms/form-token.ts';

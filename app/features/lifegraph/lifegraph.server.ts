@@ -2,7 +2,7 @@
 import { redirect } from '@remix-run/node';
 import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import type { GraphResult } from '#model/records/record.ts';
-import { loadRecordAccess } from '#app/fields/access/access.server.ts';
+import { loadRecordAccess } from '#app/crud/explained-access/access.server.ts';
 import { readWalletNames } from '#app/fields/read-only/wallet-names.server.ts';
 import { attributeOptions, findDictionary } from '#app/fields/chains/chain-attributes.server.ts';
 import { loadChains } from '#app/fields/chains/chain-list.server.ts';

@@ -1,5 +1,5 @@
 /** The three kinds of records on Wallets & Groups. */
-import type { WalletAccessData } from '#app/fields/access/access-data.ts';
+import type { WalletAccessData } from '#app/crud/explained-access/access-data.ts';
 import type { WalletKind } from '#app/paths/paths.ts';
 
 /** The labels of the tabs, in their order. */

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
-import { RecordAccess } from '#app/fields/access/record-access.tsx';
+import { RecordAccess } from '#app/crud/explained-access/record-access.tsx';
 import { paths } from '#app/paths/paths.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 /** Reads and writes system wallets. */
 import { data as reply } from '@remix-run/node';
-import { loadWalletAccess } from '#app/fields/access/access.server.ts';
+import { loadWalletAccess } from '#app/crud/explained-access/access.server.ts';
 import { nextRow } from '#app/crud/next-row.server.ts';
 import { answerDeletion, answerForm, formPageData } from '#app/forms/reply/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/reply/answer-form.server.ts';

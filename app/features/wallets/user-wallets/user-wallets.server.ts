@@ -1,5 +1,5 @@
 /** Reads and writes user wallets. */
-import { loadWalletAccess } from '#app/fields/access/access.server.ts';
+import { loadWalletAccess } from '#app/crud/explained-access/access.server.ts';
 import { nextRow } from '#app/crud/next-row.server.ts';
 import { answerDeletion, answerForm, formPageData } from '#app/forms/reply/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/reply/answer-form.server.ts';

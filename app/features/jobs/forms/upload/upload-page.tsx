@@ -88,7 +88,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
       >
         <Card>
           {running && (
-            <running.TransferPanel transfer={running.transfer} onCancel={upload.cancel} />
+            <running.UploadProgressPanel progress={running.progress} onCancel={upload.cancel} />
           )}
           <Form
             form={form}

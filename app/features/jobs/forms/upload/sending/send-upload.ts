@@ -8,7 +8,7 @@ const ABORTED_UPLOAD = 'The upload was cancelled. Nothing was kept.';
 const NO_ANSWER =
   'No job was started, because your session has ended or the answer could not be read. Sign in again in another tab, then send this form again.';
 
-export interface Transfer {
+export interface UploadProgress {
   sentBytes: number;
   totalBytes: number;
   /** The rate; undefined until it can be measured. */
@@ -23,7 +23,7 @@ export interface Transfer {
 export function sendUpload(
   url: string,
   body: FormData,
-  { onProgress, signal }: { onProgress: (transfer: Transfer) => void; signal: AbortSignal },
+  { onProgress, signal }: { onProgress: (progress: UploadProgress) => void; signal: AbortSignal },
 ): Promise<FormReply> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

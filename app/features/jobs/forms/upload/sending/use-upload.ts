@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormReply } from '#app/forms/reply/form-reply.ts';
 import { onFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
 import { BROKEN_UPLOAD } from '#app/features/jobs/forms/upload/file-problems.ts';
-import type { Transfer } from './send-upload.ts';
+import type { UploadProgress } from './send-upload.ts';
 
 const loadUpload = () => import('./lazy-upload.ts');
 
 /** A running upload, and the components that show it. */
 interface RunningUpload extends Omit<Awaited<ReturnType<typeof loadUpload>>, 'sendUpload'> {
-  transfer: Transfer;
+  progress: UploadProgress;
 }
 
 /**
@@ -40,10 +40,10 @@ export function useUpload(url: string) {
     }
     if (controller.signal.aborted) return;
     const { sendUpload, ...parts } = loaded;
-    setRunning({ ...parts, transfer: NOTHING_SENT });
+    setRunning({ ...parts, progress: NOTHING_SENT });
     const answer = await sendUpload(url, body, {
       signal: controller.signal,
-      onProgress: (transfer) => setRunning({ ...parts, transfer }),
+      onProgress: (progress) => setRunning({ ...parts, progress }),
     });
     abort.current = undefined;
     setReply(answer);
@@ -63,6 +63,6 @@ export function useUpload(url: string) {
   };
 }
 
-const NOTHING_SENT: Transfer = { sentBytes: 0, totalBytes: 0, bytesPerSecond: undefined };
+const NOTHING_SENT: UploadProgress = { sentBytes: 0, totalBytes: 0, bytesPerSecond: undefined };
 /** The reply that clears the errors of the last attempt. */
 const NO_PROBLEMS: FormReply = { kind: 'again', result: { error: {} } };

@@ -3,14 +3,14 @@ import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effec
 import { Button } from '#app/ui/controls/button.tsx';
 import { formatBytes } from '#app/format/number.ts';
 import { ProgressBar } from '#app/features/jobs/progress-bar.tsx';
-import type { Transfer } from './send-upload.ts';
+import type { UploadProgress } from './send-upload.ts';
 
 /** The progress of an upload and the button that cancels it. It replaces the button that started the upload. */
-export function TransferPanel({
-  transfer: { sentBytes, totalBytes, bytesPerSecond },
+export function UploadProgressPanel({
+  progress: { sentBytes, totalBytes, bytesPerSecond },
   onCancel,
 }: {
-  transfer: Transfer;
+  progress: UploadProgress;
   onCancel: () => void;
 }) {
   const panel = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { choicesOf } from '#platform/http/file-choices.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { startJob } from '#platform/http/start-job.ts';
 import { endingOf, readOneFile, withSpool } from '#platform/http/uploads.ts';
-import { createGlossaryExportJob, createGlossaryImportJob } from './transfer-glossary.ts';
+import { createGlossaryExportJob, createGlossaryImportJob } from './glossary-files.ts';
 
 type GlossaryJob = 'exportGlossary' | 'importGlossary';
 

@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { TransferPanel } from './transfer-panel.tsx';
+import { UploadProgressPanel } from './upload-progress-panel.tsx';
 
 function drawAt(sentBytes: number): string {
-  const transfer = { sentBytes, totalBytes: 100, bytesPerSecond: undefined };
-  return renderToStaticMarkup(<TransferPanel transfer={transfer} onCancel={() => undefined} />);
+  const progress = { sentBytes, totalBytes: 100, bytesPerSecond: undefined };
+  return renderToStaticMarkup(
+    <UploadProgressPanel progress={progress} onCancel={() => undefined} />,
+  );
 }
 
 describe('the button below the upload progress', () => {

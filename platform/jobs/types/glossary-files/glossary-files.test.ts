@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';
 import { GLOSSARY } from '#platform/metadata/glossary.ts';
 import { t, useJobs } from '#tests/support/jobs/use-jobs.ts';
-import { createGlossaryImportJob } from './transfer-glossary.ts';
+import { createGlossaryImportJob } from './glossary-files.ts';
 import { runJob } from '#platform/jobs/queue/run-job.ts';
 import { receiveUpload } from '#platform/jobs/files/spool.ts';
 import { markCancelled, releaseJob } from '#platform/jobs/queue/job-rows.ts';
