@@ -1,26 +1,12 @@
 import { z } from 'zod';
 import { COMPARED_KINDS, COMPARED_STATUSES, comparisonSchema } from '#model/metadata/comparison.ts';
-import { PAGE_LIMITS } from '#model/fields/limits.ts';
 import { callDefiner } from './definition/call.ts';
-import { limitUpTo, searchedPageQuery } from './definition/page.ts';
+import { limitUpTo, searchedPageQuery, someOf } from './definition/page.ts';
 
 const defineCall = callDefiner({
   name: 'Comparison',
   description: 'What differs between two zones of the customer.',
 });
-
-/** One or several of a few words; all of them when none is given. */
-const someOf = <Word extends string>(known: readonly [Word, ...Word[]], what: string) =>
-  z
-    .union(
-      [z.enum(known), z.array(z.enum(known)).max(PAGE_LIMITS.words)],
-      `Field is none of ${known.join(', ')}.`,
-    )
-    .optional()
-    .transform((given): readonly Word[] =>
-      given === undefined ? known : ([given].flat() as Word[]),
-    )
-    .describe(`${what}: one or several of ${known.join(', ')}; all of them without it.`);
 
 export const comparisonCalls = {
   compareWithZone: defineCall({

@@ -49,6 +49,12 @@ export const promotionInputSchema = z.strictObject({
     .max(63)
     .optional()
     .describe('The zone of the customer from which the records come.'),
+  bundle: z
+    .record(z.string(), z.json())
+    .optional()
+    .describe(
+      'Instead of from: the bundle from which the records come, as docs/bundle.schema.json describes it.',
+    ),
   undo: idSchema
     .optional()
     .describe('Instead of from: the job of this zone that carried out a plan, which is undone.'),
@@ -89,7 +95,7 @@ export type PromotionStep = z.infer<typeof promotionStepSchema>;
 export const promotionPlanSchema = z
   .object({
     here: z.string(),
-    /** Absent in a plan that undoes a job. */
+    /** Absent in a plan that undoes a job, and in that of a bundle. */
     there: z.string().optional(),
     /** Whether carrying it out takes the name of this zone as well: it is a production zone. */
     confirms: z.boolean(),

@@ -1,6 +1,7 @@
 /** Runs one administration command against the configured database. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PlatformConfig } from '#platform/config.ts';
 import { AdministrationError } from '#platform/directory/administration.ts';
 import { AccountError } from '#platform/identity/accounts/accounts.ts';
@@ -11,6 +12,8 @@ import { ADMIN_COMMANDS } from './commands.ts';
 import type { AdminContext } from './context.ts';
 import { parseInvocation } from './invocation.ts';
 import type { Invocation } from './invocation.ts';
+import { createZoneApi } from './zone-api.ts';
+import { ZONE_COMMANDS } from './zone-commands.ts';
 
 const CONNECTIONS = { name: 'keyway-admin', max: 4 };
 
@@ -18,6 +21,40 @@ const CONNECTIONS = { name: 'keyway-admin', max: 4 };
 export function parseAdmin(args: readonly string[]): Invocation<AdminContext> | undefined {
   const wantsHelp = args.length === 0 || args[0] === 'help' || args.includes('--help');
   return wantsHelp ? undefined : parseInvocation(args, ADMIN_COMMANDS);
+}
+
+/** Whether the arguments are a command for the definitions of a zone, which calls the API and opens no database. */
+export function isZoneCommand(args: readonly string[]): boolean {
+  const [first, second] = args;
+  const isKnown = ZONE_COMMANDS.some(({ name }) => name === `${first} ${second}`);
+  return isKnown && !args.includes('--help');
+}
+
+/** How often a job is asked for. */
+const POLL_MS = 500;
+
+/** Runs such a command. Returns the exit code: 0, 1 when something differs, 2 when something is wrong. */
+export async function administerZone(
+  args: readonly string[],
+  { KEYWAY_URL: url, KEYWAY_TOKEN: token }: Readonly<Record<string, string | undefined>>,
+  { log = console.log, warn = console.error } = {},
+): Promise<0 | 1 | 2> {
+  let code: 0 | 1 = 0;
+  try {
+    await parseInvocation(args, ZONE_COMMANDS).run({
+      api: (customer, zone) => createZoneApi({ url, token, customer, zone }),
+      ...{ say: log, warn },
+      readText: async (path, maxBytes) =>
+        (await stat(path)).size > maxBytes ? undefined : readFile(path, 'utf8'),
+      writeText: (path, text) => writeFile(path, text),
+      differs: () => void (code = 1),
+      pause: () => pause(POLL_MS),
+    });
+    return code;
+  } catch (error) {
+    warn(adminSentence(error) ?? error);
+    return 2;
+  }
 }
 
 /**

@@ -29,6 +29,7 @@ import type { AdminCommand, AdminContext } from './context.ts';
 import { helpLines, usageError } from './invocation.ts';
 import type { Given } from './invocation.ts';
 import { activePolicy, listCustomers } from './list.ts';
+import { ZONE_COMMANDS, ZONE_HELP } from './zone-commands.ts';
 
 const customerAdd: AdminCommand = {
   name: 'customer add',
@@ -215,9 +216,12 @@ export const ADMIN_COMMANDS: readonly AdminCommand[] = [
   list,
 ];
 
-export const HELP = ['Usage: npm run admin -- <command>', '', ...helpLines(ADMIN_COMMANDS)].join(
-  '\n',
-);
+export const HELP = [
+  ...['Usage: npm run admin -- <command>', ''],
+  ...helpLines(ADMIN_COMMANDS),
+  ...helpLines(ZONE_COMMANDS),
+  ...ZONE_HELP,
+].join('\n');
 
 /** The roles in options such as '--role clinic_dev=sdzUser,sdzAdmin', one per zone of the customer. */
 async function rolesOf(

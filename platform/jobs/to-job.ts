@@ -53,7 +53,7 @@ export function toJob(row: JobRow, reader: JobReader, position?: number): Job {
     operation: row.operation ?? undefined,
     dataSize: row.sizeBytes ?? undefined,
     emailRecipients: readable || row.emails.length === 0 ? row.emails : [MASK],
-    metadata: { ...maskInput(row.input, own), ...metadata },
+    metadata: { ...maskInput(shownInput(row.input), own), ...metadata },
     progress: progressOf(row),
     queuePosition: isWaiting(row.status) ? position : undefined,
     results: {
@@ -85,6 +85,11 @@ function mayReadSubject({ name }: JobRow, { roles }: JobReader): boolean {
 
 function isOwn(row: JobRow, { wallet }: JobReader): boolean {
   return row.loggedInId === wallet;
+}
+
+/** The input but for a bundle of definitions, which is as long as a file. Its hash is shown. */
+function shownInput({ bundle: _, ...input }: JobRow['input']): JobRow['input'] {
+  return input;
 }
 
 function maskInput(input: Record<string, unknown>, own: boolean): Record<string, unknown> {

@@ -170,7 +170,8 @@ describe('a plan', () => {
       await planOf({ from: here }),
       await planOf({ undo: NOBODY }),
     ].map(({ status, body }) => `${status} ${body.message}`);
-    const one = '400 from: Name the zone from which records come, or in undo a job: one of both.';
+    const one =
+      '400 from: Name the zone from which records come, or send them in bundle, or in undo name a job: one of the three.';
     expect(answers).toEqual([
       ...[one, one, `400 from: You are in zone '${here}'. Name another one.`],
       `404 undo: There is no promotion '${NOBODY}' in this zone.`,

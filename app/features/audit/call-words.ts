@@ -48,6 +48,7 @@ const WORDS: Record<AuditedCall | AdministratorCall, Words> = {
   signPolicy: 'sign the acceptable use policy',
   readMetrics: 'read the metrics of the zone',
   compareWithZone: 'compare the metadata with another zone',
+  exportBundle: 'take the metadata of the zone away as a file',
   planPromotion: 'preview what would be brought from another zone',
   promote: 'start to bring metadata from another zone',
   listVersions: 'list the versions of a record',

@@ -100,3 +100,16 @@ export const searchedPageQuery = pageQuery.extend({ search });
 /** How far back a list of what happened goes: a number of days, or ALL. */
 export const days = (message?: string) =>
   z.union([z.literal('ALL'), wholeNumber.min(1).max(36_500)], message);
+
+/** One or several of a few words; all of them when none is given. */
+export const someOf = <Word extends string>(known: readonly [Word, ...Word[]], what: string) =>
+  z
+    .union(
+      [z.enum(known), z.array(z.enum(known)).max(PAGE_LIMITS.words)],
+      `Field is none of ${known.join(', ')}.`,
+    )
+    .optional()
+    .transform((given): readonly Word[] =>
+      given === undefined ? known : ([given].flat() as Word[]),
+    )
+    .describe(`${what}: one or several of ${known.join(', ')}; all of them without it.`);

@@ -407,3 +407,14 @@ function hasContent(object: Data, mode: ConformMode): boolean {
       : !isEmpty(value) || (mode === 'patch' && value === null),
   );
 }
+
+/** Problems that only appear when the rules for records are compiled: unusable patterns, bounds and defaults. */
+export function ruleProblems(dictionary: Dictionary): string[] {
+  try {
+    createRecordRules(dictionary);
+    return [];
+  } catch (error) {
+    if (!(error instanceof DictionaryError)) throw error;
+    return error.problems.map(({ message }) => message);
+  }
+}

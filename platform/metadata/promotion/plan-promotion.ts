@@ -41,6 +41,8 @@ export interface PlanFacts {
   held: ReadonlyMap<string, number>;
   /** The ids of records that were changed after the promotion that is undone. */
   changedSince: ReadonlySet<string>;
+  /** Where the records come from, in words, and all dictionaries that may be chosen there; absent for an undo. */
+  offered?: { origin: string; dictionaries: ReadonlySet<string> };
 }
 
 /** A step with what carries it out. */
@@ -210,7 +212,7 @@ function dictionaryProblem(
   return moved.length > 0 && unfit.count === 0 ? undefined : (refusal ?? undefined);
 }
 
-function refineEdge(step: PlannedStep, { zone }: Around): PlannedStep {
+function refineEdge(step: PlannedStep, { facts, zone }: Around): PlannedStep {
   const { content } = step.wanted as NamedRecord<'edgeDefs'>;
   if (step.operation === 'update') {
     addReason(step, 'breaksReaders', 'It joins other records than before.');
@@ -220,7 +222,11 @@ function refineEdge(step: PlannedStep, { zone }: Around): PlannedStep {
   );
   const absent = !from ? content.fromDictionary : !to ? content.toDictionary : undefined;
   if (!from || !to) {
-    step.problem = `The dictionary '${absent}' is not in this zone, and is not chosen. Choose it as well.`;
+    const { offered } = facts;
+    const isNowhere = offered && !offered.dictionaries.has(absent ?? '');
+    step.problem = isNowhere
+      ? `The dictionary '${absent}' is neither in this zone nor in ${offered.origin}. Make it first.`
+      : `The dictionary '${absent}' is not in this zone, and is not chosen. Choose it as well.`;
     return step;
   }
   try {

@@ -393,6 +393,7 @@ const WAYS: Record<DataCall, Way | string> = {
   truncateChain: ERASES,
   wipeZone: ERASES,
   resetZone: ERASES,
+  exportBundle: METADATA,
   planPromotion: 'reads and writes metadata: promotion.test.ts',
   promote: METADATA,
   saveDictionaries: METADATA,

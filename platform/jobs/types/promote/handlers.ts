@@ -7,15 +7,17 @@ import type { Handlers } from '#platform/http/handler.ts';
 import { badRequest, conflict, forbidden, unprocessable } from '#platform/http/http-error.ts';
 import { requireOtherZone } from '#platform/http/other-zone.ts';
 import { startJob } from '#platform/http/start-job.ts';
+import { writeBundle } from '#platform/metadata/bundle/write-bundle.ts';
 import { labelOf } from '#platform/metadata/promotion/plan-promotion.ts';
 import type { PlannedStep } from '#platform/metadata/promotion/plan-promotion.ts';
 import type { Platform } from '#platform/platform.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
 import { previewDictionary } from '#platform/jobs/types/save-dictionaries/preview-dictionary.ts';
 import { createPromotionJob } from './promote.ts';
+import { hashOfBundle, recordsOfBundle } from './bundle-source.ts';
 import { isSamePlan, readPlan, sayStale } from './read-plan.ts';
-import type { ReadZone } from './read-plan.ts';
 import { readPromotable } from './read-source.ts';
+import type { ReadRecords } from './read-source.ts';
 
 /** How long each statement that reads a zone may take. */
 const STATEMENT_MS = 20_000;
@@ -28,6 +30,17 @@ interface Asked {
 }
 
 export const promotionHandlers: Handlers<typeof promotionCalls> = {
+  async exportBundle({ caller: { zone, actor }, query, signal }) {
+    const options = { statementTimeoutMs: STATEMENT_MS, signal };
+    const { records } = await queryTransaction(
+      zone,
+      actor.loggedInId,
+      (on) => readPromotable(on, zone),
+      options,
+    );
+    return writeBundle(records, query.kind);
+  },
+
   async planPromotion({ platform, caller, body, signal }) {
     const { zone, actor, permissions } = caller;
     const other = await readOther({ platform, caller, body, signal }, 'planPromotion');
@@ -40,10 +53,11 @@ export const promotionHandlers: Handlers<typeof promotionCalls> = {
     });
     // The number of records that fit reveals something of their values, as that of the preview of a dictionary does.
     const unfit = steps.reduce((sum, { records }) => sum + (records?.unfit.count ?? 0), 0);
-    const detail = { from: body.from, undo: body.undo, unfit };
+    const { from, undo, bundle } = body;
+    const detail = { from, bundle: bundle && hashOfBundle(bundle), undo, unfit };
     await writeAudit(zone.db, caller, { call: 'planPromotion', outcome: 'done', detail });
     return {
-      ...{ here: zone.name, there: other?.zone.name, confirms: confirms(caller) },
+      ...{ here: zone.name, there: other?.zone?.name, confirms: confirms(caller) },
       steps: steps.map((step) => toAnswer(step, body)),
       ...{ notes, refused: steps.some(({ problem }) => problem !== undefined), fingerprint },
     };
@@ -63,7 +77,8 @@ export const promotionHandlers: Handlers<typeof promotionCalls> = {
       throw conflict(await sayStale(fingerprint, { zone, on: zone.db }, other?.zone));
     }
     requireWritable(caller, plan.steps);
-    const asked = { ...input, from: other?.zone.name, fingerprint, emails };
+    const bundleHash = input.bundle && hashOfBundle(input.bundle);
+    const asked = { ...input, from: other?.zone?.name, bundleHash, fingerprint, emails };
     return startJob({ platform, caller }, 'promote', createPromotionJob, asked);
   },
 };
@@ -72,14 +87,17 @@ function confirms({ zone }: ZoneCaller): boolean {
   return zone.environment === 'PROD';
 }
 
-/** The records of the zone that the request names, where the caller may read them; undefined for an undo. */
+/** The records of the zone that the request names, where the caller may read them, or of its bundle; undefined for an undo. */
 async function readOther(
-  { platform, caller, body: { from, undo }, signal }: Asked,
+  { platform, caller, body: { from, bundle, undo }, signal }: Asked,
   call: string,
-): Promise<ReadZone | undefined> {
-  if ((from === undefined) === (undo === undefined)) {
-    throw badRequest('from: Name the zone from which records come, or in undo a job: one of both.');
+): Promise<ReadRecords | undefined> {
+  if ([from, bundle, undo].filter((given) => given !== undefined).length !== 1) {
+    throw badRequest(
+      'from: Name the zone from which records come, or send them in bundle, or in undo name a job: one of the three.',
+    );
   }
+  if (bundle !== undefined) return recordsOfBundle(bundle);
   if (from === undefined) return undefined;
   const { zone } = await requireOtherZone(platform, caller, from, call, 'from');
   const options = { statementTimeoutMs: STATEMENT_MS, signal };

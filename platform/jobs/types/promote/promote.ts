@@ -42,12 +42,15 @@ import {
 } from '#platform/jobs/types/save-dictionaries/append-dictionary.ts';
 import { convertedSentence } from '#platform/jobs/types/save-dictionaries/conversion-counts.ts';
 import type { CompatibilityCheck } from '#platform/jobs/types/save-dictionaries/schema-compatibility.ts';
+import { recordsOfBundle } from './bundle-source.ts';
 import { isSamePlan, readPlan, replacedDictionaries, sayStale } from './read-plan.ts';
-import type { ReadZone } from './read-plan.ts';
 import { PromotionError, readPromotable } from './read-source.ts';
+import type { ReadRecords } from './read-source.ts';
 
 export interface PromotionRequest extends PromotionInput {
   fingerprint: string;
+  /** Names the content of the bundle, for the results and the audit trail. */
+  bundleHash?: string | undefined;
   /** The addresses for the mail at the end, as in JobOrder. */
   emails: readonly string[] | undefined;
 }
@@ -62,8 +65,9 @@ export function createPromotionJob(
 }
 
 interface PromotionResults extends Record<string, unknown> {
-  /** The zone from which the records came, or the job that was undone. */
+  /** The zone from which the records came, the hash of the bundle, or the job that was undone. */
   from?: string | undefined;
+  bundle?: string | undefined;
   undone?: string | undefined;
   created: number;
   updated: number;
@@ -97,8 +101,9 @@ export const promote: JobRun = async (context) => {
 
 async function readOther(
   { platform, zone }: JobContext,
-  { from }: PromotionInput,
-): Promise<ReadZone | undefined> {
+  { from, bundle }: PromotionInput,
+): Promise<ReadRecords | undefined> {
+  if (bundle !== undefined) return recordsOfBundle(bundle);
   if (from === undefined) return undefined;
   const other = await platform.zones.find(zone.customer, from);
   if (!other) throw new JobFailureError(`There is no zone '${from}' any more.`);
@@ -107,7 +112,7 @@ async function readOther(
 
 interface Work {
   asked: PromotionRequest;
-  other: ReadZone | undefined;
+  other: ReadRecords | undefined;
   checks: ReadonlyMap<string, CompatibilityCheck>;
 }
 
@@ -133,7 +138,7 @@ async function carryOut(
   await tx.flush();
   await enqueueOnCommit(platform, zone, tx.sql, (on) => enqueueCatchUp(on, zone.id));
   const results: PromotionResults = {
-    ...{ from: asked.from, undone: asked.undo },
+    ...{ from: asked.from, bundle: asked.bundleHash, undone: asked.undo },
     ...countSteps(plan.steps),
     versions: await versionsOf(tx, plan.steps, ids),
     ...(converted.length > 0 && { converted }),

@@ -16,11 +16,8 @@ import type {
 import { run } from '#platform/storage/database.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { PromotionError, readPromotable, sourceFromJob, sourceFromZone } from './read-source.ts';
-import type { PlanSource } from './read-source.ts';
-
-/** The other zone as it was read; undefined for an undo. */
-export type ReadZone = Awaited<ReturnType<typeof readPromotable>> & { zone: ZoneRef };
+import { PromotionError, readPromotable, sourceFromJob, sourceFromRecords } from './read-source.ts';
+import type { PlanSource, ReadRecords } from './read-source.ts';
 
 export interface ReadPlan extends Planned {
   fingerprint: string;
@@ -32,19 +29,19 @@ interface ReadOptions {
 }
 
 /**
- * Makes the plan as the transaction sees the zone. The records of another zone were read before.
+ * Makes the plan as the transaction sees the zone. The records of another zone or of a bundle were read before.
  * @throws PromotionError
  */
 export async function readPlan(
   on: Queryable,
   zone: ZoneRef,
   { undo, chosen }: PromotionInput,
-  other: ReadZone | undefined,
+  other: ReadRecords | undefined,
   { preview }: ReadOptions = {},
 ): Promise<ReadPlan> {
   const { records: present, seq } = await readPromotable(on, zone);
   const source = other
-    ? sourceFromZone(other, present, chosen)
+    ? sourceFromRecords(other, present, chosen)
     : await sourceFromJob(on, zone, undo ?? '', present, chosen);
   const facts: PlanFacts = {
     ...source,

@@ -25,8 +25,11 @@ export class PromotionError extends Error {
   }
 }
 
-export interface PlanSource extends Pick<PlanFacts, 'wanted' | 'unwanted' | 'changedSince'> {
-  /** The end of the ledger of the other zone when it was read; 0 for an undo. */
+export interface PlanSource extends Pick<
+  PlanFacts,
+  'wanted' | 'unwanted' | 'changedSince' | 'offered'
+> {
+  /** The end of the ledger of the other zone when it was read; 0 for an undo and a bundle. */
   seq: number;
 }
 
@@ -48,14 +51,28 @@ async function lastSeq(on: Queryable, zone: ZoneRef): Promise<number> {
   return end?.seq ?? 0;
 }
 
-/** @throws PromotionError for a choice that the zone does not have */
-export function sourceFromZone(
-  { zone, records, seq }: { zone: ZoneRef; records: readonly PromotedRecord[]; seq: number },
+/** Named records from outside of the zone: those of another zone, or of a bundle. */
+export interface ReadRecords {
+  records: readonly PromotedRecord[];
+  /** The zone that they are of; undefined for a bundle. */
+  zone: ZoneRef | undefined;
+  /** The end of its ledger before they were read; 0 for a bundle. */
+  seq: number;
+}
+
+/** @throws PromotionError for a choice that is not among the records */
+export function sourceFromRecords(
+  { zone, records, seq }: ReadRecords,
   present: readonly PromotedRecord[],
   chosen: PromotionInput['chosen'],
 ): PlanSource {
-  const wanted = pick(records, present, chosen, `zone '${zone.name}'`);
-  return { wanted, unwanted: [], changedSince: new Set(), seq };
+  const origin = zone ? `zone '${zone.name}'` : 'the bundle';
+  const wanted = pick(records, present, chosen, origin);
+  const names = records.flatMap((record) =>
+    record.kind === 'dictionaries' ? [record.content.name] : [],
+  );
+  const offered = { origin, dictionaries: new Set(names) };
+  return { wanted, unwanted: [], changedSince: new Set(), offered, seq };
 }
 
 /** The records of the choice, each once. A choice names a record as the comparison does, or by its id in either zone. */

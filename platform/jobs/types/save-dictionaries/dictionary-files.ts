@@ -6,7 +6,7 @@ import { MAX_JSON_VALUES, measureJson } from '#model/text/json-size.ts';
 import { dictionaryProblems } from '#model/dictionaries/dictionary-rules.ts';
 import { givenMessage } from '#model/fields/given-message.ts';
 import { TOO_DEEP, findJsonProblem } from '#platform/formats/json-limits.ts';
-import { createRecordRules, DictionaryError } from '#platform/ledger/values/record-rules.ts';
+import { ruleProblems } from '#platform/ledger/values/record-rules.ts';
 
 export interface DictionaryFile {
   /** The file name that the sender gave. */
@@ -152,17 +152,6 @@ function withoutNothing(value: unknown): unknown {
   return Object.fromEntries(
     parts.map(([name, part]) => [name, FREE.has(name) ? part : withoutNothing(part)]),
   );
-}
-
-/** Problems that only appear when the rules for records are compiled: unusable patterns, bounds and defaults. */
-function ruleProblems(dictionary: Dictionary): string[] {
-  try {
-    createRecordRules(dictionary);
-    return [];
-  } catch (error) {
-    if (!(error instanceof DictionaryError)) throw error;
-    return error.problems.map(({ message }) => message);
-  }
 }
 
 function toKey(key: PropertyKey): string | number {
