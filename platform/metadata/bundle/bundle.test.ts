@@ -138,7 +138,7 @@ const SPOILED: [what: string, bundle: unknown, says: string][] = [
   [
     'a record that is none',
     { ...HEAD, edgeDefs: ['HAS'] },
-    'Edge definition 1 of edgeDefs: Invalid input: expected object, received string.',
+    'Edge definition 1 of edgeDefs: Write an object with its fields.',
   ],
   [
     'two of one name',

@@ -19,7 +19,7 @@ import { ruleProblems } from '#platform/ledger/values/record-rules.ts';
 import { toComparable } from '#platform/metadata/comparison/to-comparable.ts';
 import type { PromotedRecord } from '#platform/metadata/promotion/plan-promotion.ts';
 
-/** A bundle that cannot be used. Its message names the record and the field. Sent as 400. */
+/** A bundle that cannot be used. Its message names the record and the field. It is sent as 400. */
 export class BundleError extends Error {
   override name = 'BundleError';
 }
@@ -89,8 +89,9 @@ interface Read {
 }
 
 function readRecord(kind: PromotedKind, index: number, entry: unknown): Read {
-  const result = BUNDLE_RECORDS[kind].safeParse(entry, { error: givenMessage('field') });
   const label = labelIn(kind, index, entry);
+  if (!isObject(entry)) return { problems: [`${label}: Write an object with its fields.`] };
+  const result = BUNDLE_RECORDS[kind].safeParse(entry, { error: givenMessage('field') });
   if (!result.success) {
     return { problems: result.error.issues.map((issue) => sayIssue(label, issue)) };
   }
