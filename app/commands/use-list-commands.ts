@@ -14,6 +14,8 @@ export function useListCommands({ filter = false } = {}): void {
 
 function focusFilterBox(): void {
   const box = document.querySelector<HTMLInputElement>(`[${FILTER_BOX}]`);
+  // Filters may be folded in a narrow window.
+  box?.closest('details')?.setAttribute('open', '');
   box?.focus();
   box?.select();
 }

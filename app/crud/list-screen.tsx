@@ -82,7 +82,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           <Tabs {...tabs} inset />
           <TabPanel group={tabs.group} current={tabs.current}>
             {props.toolbar && (
-              <div className="space-y-2 border-b border-line p-3">
+              <div className="list-tools space-y-2">
                 {props.toolbar}
                 <FilterChips chips={props.chips ?? []} />
               </div>
@@ -129,7 +129,7 @@ function Grid<Row extends object>(props: ListScreenProps<Row>) {
   );
   return (
     <>
-      {props.filterBox && <div className="border-b border-line p-3">{props.filterBox}</div>}
+      {props.filterBox && <div className="list-tools">{props.filterBox}</div>}
       {props.selecting ? props.selecting(grid) : grid()}
     </>
   );

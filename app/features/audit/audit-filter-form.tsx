@@ -20,12 +20,16 @@ const OUTCOMES = [
   { value: 'refused', label: 'Refused' },
 ];
 
-/** The filters of the trail: one form, which is sent as a whole, and the filters that are set. */
+/**
+ * The filters of the trail: one form, which is sent as a whole, and the filters that are set. In a narrow window the form
+ * is folded while no filter is set.
+ */
 export function AuditFilterForm({ loaderData }: { loaderData: AuditPageData }) {
   const { filters, calls, ofZone } = loaderData;
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const form = useFollowedAddress(filters);
+  const isSet = Object.values(filters).some((value) => value !== '');
   const box = useRef<HTMLInputElement>(null);
   const { goToRows, goWhenFound } = useGoToRows(box);
   /** Without the filters that are empty. */
@@ -47,39 +51,42 @@ export function AuditFilterForm({ loaderData }: { loaderData: AuditPageData }) {
           of the zone see all.
         </p>
       )}
-      <Form
-        ref={form}
-        method="get"
-        className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4"
-        onSubmit={show}
-      >
-        <KeptParams names={ofZone ? KEPT : [...KEPT, 'person']} />
-        <RecordField value={filters.record} box={box} goToRows={goToRows} />
-        {ofZone && (
-          <TextFilter
-            label="Who"
-            name="person"
-            value={filters.person}
-            placeholder="Name, e-mail address or id"
-          />
-        )}
-        <SelectFilter label="What" name="call" value={filters.call}>
-          {calls.map(({ group, options }) => (
-            <optgroup key={group} label={group}>
-              <Choices options={options} />
-            </optgroup>
-          ))}
-        </SelectFilter>
-        <SelectFilter label="Outcome" name="outcome" value={filters.outcome}>
-          <Choices options={OUTCOMES} />
-        </SelectFilter>
-        <TextFilter label="Chain" name="chain" value={filters.chain} placeholder="Any" />
-        <MomentFilter label="From" name="from" value={filters.from} />
-        <MomentFilter label="Before" name="before" value={filters.before} />
-        <Button type="submit" icon="search">
-          Show
-        </Button>
-      </Form>
+      <details open={isSet} className="folded-filters">
+        <summary className="disclosure">Filter</summary>
+        <Form
+          ref={form}
+          method="get"
+          className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4"
+          onSubmit={show}
+        >
+          <KeptParams names={ofZone ? KEPT : [...KEPT, 'person']} />
+          <RecordField value={filters.record} box={box} goToRows={goToRows} />
+          {ofZone && (
+            <TextFilter
+              label="Who"
+              name="person"
+              value={filters.person}
+              placeholder="Name, e-mail address or id"
+            />
+          )}
+          <SelectFilter label="What" name="call" value={filters.call}>
+            {calls.map(({ group, options }) => (
+              <optgroup key={group} label={group}>
+                <Choices options={options} />
+              </optgroup>
+            ))}
+          </SelectFilter>
+          <SelectFilter label="Outcome" name="outcome" value={filters.outcome}>
+            <Choices options={OUTCOMES} />
+          </SelectFilter>
+          <TextFilter label="Chain" name="chain" value={filters.chain} placeholder="Any" />
+          <MomentFilter label="From" name="from" value={filters.from} />
+          <MomentFilter label="Before" name="before" value={filters.before} />
+          <Button type="submit" icon="search">
+            Show
+          </Button>
+        </Form>
+      </details>
       <FilterChips chips={useChips(loaderData)} />
     </div>
   );
@@ -93,11 +100,14 @@ interface FilterProps {
   value: string;
 }
 
-/** A filter below its label. The fields of forms are more than these controls need, and this page loads without them. */
+/**
+ * A filter below its label. In a narrow window, what is typed has a line of its own. The fields of forms are more than
+ * these controls need, and this page loads without them.
+ */
 function Filter({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 max-sm:has-[input]:col-span-full">
       <label htmlFor={id} className="mb-0.5 block text-xs text-muted">
         {label}
       </label>

@@ -84,7 +84,7 @@ function Figure({
   const counted = label.startsWith('Number of') || label.includes('Size');
   const isNumber = !disabled && value !== undefined;
   return (
-    <div className="flex flex-col justify-between rounded-lg border border-line bg-surface p-4 shadow-sm max-md:last:col-span-2 max-md:last:flex-row max-md:last:items-baseline md:max-lg:px-3 lg:px-5">
+    <div className="flex flex-col justify-between rounded-lg border border-line bg-surface p-4 shadow-sm max-md:last:col-span-2 md:max-lg:px-3 lg:px-5">
       <dt className="text-sm text-muted">
         {!counted && <span className="sr-only">Number of </span>}
         {label}

@@ -11,7 +11,7 @@ export function Docs({ title, html, pages }: DocsData) {
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 py-8 md:flex-row md:gap-12">
       <nav aria-label="Documentation" className="shrink-0 md:w-52">
-        <ul className="grid grid-cols-2 gap-1 sm:grid-cols-3 md:sticky md:top-8 md:flex md:flex-col">
+        <ul className="flex flex-wrap gap-1 sm:max-md:grid sm:max-md:grid-cols-3 md:sticky md:top-8 md:flex-col">
           {pages.map((page) => (
             <li key={page.to}>
               <Link

@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
+import type { CSSProperties } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { useRefreshLink } from '#app/crud/use-refresh-link.ts';
 import { controlProps, FieldFrame } from '#app/fields/controls/field-frame.tsx';
@@ -28,6 +29,7 @@ const VERIFY_FORM = 'verify';
 const CHECKPOINT_FORM = 'checkpoint';
 /** How often the page checks whether a verification has ended. */
 const ASK_AGAIN_MS = 2_000;
+const ROW_HEIGHT: CSSProperties & Record<'--row-height', string> = { '--row-height': '38px' };
 const FILE_HINT = 'Optional: a checkpoint of this zone that you have kept, as a file.';
 
 /** The ledger of the zone, with what anybody can check about it. */
@@ -227,43 +229,35 @@ function Checkpoints({ ledger: { checkpoints, checkpointCount } }: { ledger: Led
         checks checkpoints and proofs of records without Keyway.
       </p>
       <div className="overflow-x-auto">
-        <table className="mt-4 w-full text-left text-sm">
+        <table className="grid-table mt-4 [--edge:20px]" style={ROW_HEIGHT}>
           <caption className="sr-only">Checkpoints, the newest first</caption>
           <thead>
-            <tr className="border-y border-line bg-sunken">
-              <th scope="col" className="px-3 py-2 font-medium first:pl-5">
-                Last record
-              </th>
-              <th scope="col" className="px-3 py-2 font-medium first:pl-5">
-                Written
-              </th>
-              <th scope="col" className="px-3 py-2 font-medium first:pl-5 max-md:hidden">
+            <tr className="border-t border-line">
+              <th scope="col">Last record</th>
+              <th scope="col">Written</th>
+              <th scope="col" className="max-md:hidden">
                 Taken
               </th>
-              <th scope="col" className="px-3 py-2 font-medium first:pl-5 max-lg:hidden">
+              <th scope="col" className="w-full max-lg:hidden">
                 Root
               </th>
-              <th scope="col" className="px-3 py-2 last:pr-5">
+              <th scope="col">
                 <span className="sr-only">File</span>
               </th>
             </tr>
           </thead>
           <tbody>
             {checkpoints.map(({ seq, root, timestamp, takenAt }) => (
-              <tr key={seq} className="border-b border-line last:border-b-0">
-                <th scope="row" className="px-3 py-2 font-medium first:pl-5 tabular-nums">
-                  {seq.toLocaleString('en')}
-                </th>
-                <td className="px-3 py-2 last:pr-5">
+              <tr key={seq}>
+                <td className="font-medium tabular-nums">{seq.toLocaleString('en')}</td>
+                <td className="max-sm:whitespace-normal max-sm:[&>time]:whitespace-normal">
                   <Time value={timestamp} />
                 </td>
-                <td className="px-3 py-2 last:pr-5 max-md:hidden">
+                <td className="max-md:hidden">
                   <Time value={takenAt} />
                 </td>
-                <td className="px-3 py-2 last:pr-5 font-mono max-lg:hidden">
-                  {root.slice(0, 16)}…
-                </td>
-                <td className="px-3 py-2 last:pr-5 text-right">
+                <td className="grid-id max-w-0 max-lg:hidden">{root}</td>
+                <td className="text-right">
                   <a
                     href={ledgerPaths.checkpoint(seq)}
                     download

@@ -110,7 +110,7 @@ function MessageList({
   const [params] = useSearchParams();
   return (
     <Card flush>
-      <div className="border-b border-line p-3">
+      <div className="list-tools">
         <FilterBox
           label="Search system alerts by title"
           placeholder="Search..."

@@ -1,3 +1,4 @@
+import { None } from '#app/ui/content/none.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { UnderDevelopment } from '#app/ui/feedback/under-development.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
@@ -23,7 +24,7 @@ export function ResultDrawer({ result, closeTo }: { result: ResultDetails; close
         {[...details, { label: 'Why it was found', text: why }].map(({ label, text }) => (
           <div key={label}>
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="mt-0.5 wrap-break-word whitespace-pre-line">{text || '--'}</dd>
+            <dd className="mt-0.5 wrap-break-word whitespace-pre-line">{text || <None />}</dd>
           </div>
         ))}
       </dl>

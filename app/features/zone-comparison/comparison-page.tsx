@@ -152,7 +152,7 @@ function StatusFilter({
           aria-current={choice === status ? 'true' : undefined}
           className="page-link gap-1.5 max-sm:justify-between"
         >
-          {label} <span className="text-xs tabular-nums">{count.toLocaleString('en')}</span>
+          {label} <span className="count">{count.toLocaleString('en')}</span>
         </Link>
       ))}
     </nav>

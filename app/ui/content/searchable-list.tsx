@@ -35,7 +35,7 @@ export function SearchableList<Item>({
   return (
     <>
       {shown.map(({ letter, items: members }) => (
-        <div key={letter}>
+        <div key={letter} className="border-line not-first:border-t">
           <p
             aria-hidden
             className="border-b border-line bg-sunken px-3 py-1 text-xs font-semibold text-muted"

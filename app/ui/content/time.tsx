@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import { formatDateTime } from '#app/format/date-time.ts';
 import { useBrowserValue } from '#app/ui/browser/use-browser.ts';
 import { DateFormatContext } from './date-format-context.ts';
+import { None } from './none.tsx';
 
 const readZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -15,7 +16,7 @@ export function Time({ value }: { value: string | null | undefined }) {
   const inUtc = format.times === 'utc';
   const timeZone = useBrowserValue(inUtc ? () => 'UTC' : readZone, 'UTC');
   const onServer = useBrowserValue(() => false, true);
-  if (!value) return <>--</>;
+  if (!value) return <None />;
   return (
     // The browser may write another text than the server, because its tables of languages may be newer.
     <time dateTime={value} className="tabular-nums" suppressHydrationWarning>

@@ -26,6 +26,7 @@ import type { GridSelection } from './grid-selection.ts';
 import { gridHref, PAGE_SIZES } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
+import { None, NONE } from '#app/ui/content/none.tsx';
 import { useColumnSettings } from './columns/use-column-settings.ts';
 import { useGridExtras } from './use-grid-extras.ts';
 
@@ -63,6 +64,7 @@ export interface ColumnLook {
 export interface GridColumn<Data> extends ColumnLook {
   /** The column's id, and its name in the address: without comma and dot. */
   id: string;
+  /** The content of a cell; without one, the mark of a missing value is drawn. */
   cell: (row: Data) => ReactNode;
   /** The value in an export, when the cell is not a text. */
   value?: (row: Data) => unknown;
@@ -443,7 +445,8 @@ function GridRow<Data extends object>({
         const look: Partial<ColumnLook> = columnDef.meta ?? {};
         const columnLayout = columnLayouts.get(id);
         const hasLines = !look.kind || look.kind === 'long';
-        const content = cell.getValue() as ReactNode;
+        const value = cell.getValue() as ReactNode;
+        const content = (value ?? '') === '' || value === NONE ? <None /> : value;
         const isLink = columnLayout?.link === 'own' && to !== undefined;
         return (
           <td

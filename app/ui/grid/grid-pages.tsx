@@ -37,9 +37,9 @@ export function GridPages({
       <p>
         {grouped(first)}–{grouped(last)} of {grouped(total)}
       </p>
-      <nav aria-label={`Rows per page of ${label}`} className="flex items-center gap-1">
-        <span aria-hidden className="mr-1">
-          Rows per page
+      <nav aria-label={`Rows per page of ${label}`}>
+        <span aria-hidden>
+          Rows <span className="max-sm:hidden">per page</span>
         </span>
         {sizes.map((choice) => (
           <Link
@@ -54,7 +54,7 @@ export function GridPages({
         ))}
       </nav>
       {exported !== undefined && (
-        <nav aria-label={`Use of ${label}`} className="flex items-center gap-1">
+        <nav aria-label={`Use of ${label}`}>
           <Link
             to={paths.newSavedView(exported, params.toString())}
             data-command="list.saveView"
@@ -77,7 +77,7 @@ export function GridPages({
         </nav>
       )}
       {count > 1 && (
-        <nav aria-label={`Pages of ${label}`} className="flex flex-wrap items-center gap-1">
+        <nav aria-label={`Pages of ${label}`}>
           <StepLink
             icon="chevron-left"
             label="Previous page"

@@ -93,7 +93,7 @@ export function Tabs({
       </Link>
     );
   });
-  const className = clsx('tab-list', inset ? 'px-4' : 'px-1');
+  const className = clsx('tab-list', inset ? 'in-card' : 'px-1');
   return enhanced ? (
     <div
       ref={list}

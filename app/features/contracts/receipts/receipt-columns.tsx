@@ -1,9 +1,9 @@
 import { Identifier } from '#app/ui/content/identifier.tsx';
+import { None } from '#app/ui/content/none.tsx';
 import { Chip, TruncatedChip } from '#app/ui/content/chip.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { timeColumn } from '#app/ui/grid/time-column.tsx';
 import type { ContractType } from '#model/contracts/receipt.ts';
-import { NONE } from './receipt-rows.ts';
 import type { NamedWallet, ReceiptRow } from './receipt-rows.ts';
 
 const TIMESTAMP = timeColumn<ReceiptRow>(
@@ -53,7 +53,7 @@ export function receiptColumns(
     {
       id: 'function',
       header: 'Function',
-      cell: ({ function: name }) => name ?? NONE,
+      cell: ({ function: name }) => name,
     },
     {
       id: 'successful',
@@ -94,7 +94,7 @@ function WalletName({ wallet: { id, name } }: { wallet: NamedWallet }) {
 
 /** A chip that says whether a run was successful. */
 function Successful({ value }: { value: boolean | undefined }) {
-  if (value === undefined) return <>{NONE}</>;
+  if (value === undefined) return <None />;
   return <Chip tone={value ? 'success' : 'danger'}>{value ? 'Yes' : 'No'}</Chip>;
 }
 

@@ -1,7 +1,7 @@
 /** The entries on the page of a receipt, in their order (B-158 to B-174). */
 import type { Receipt } from '#model/contracts/receipt.ts';
 import type { Names } from '#app/fields/read-only/wallet-names.server.ts';
-import { NONE } from './receipt-rows.ts';
+import { NONE } from '#app/ui/content/none.tsx';
 import { decodeBase64 } from '#model/text/base64.ts';
 
 /** How a value is drawn: `console` is a dark box of code. */

@@ -2,9 +2,6 @@
 import { paths } from '#app/paths/paths.ts';
 import type { ContractType } from '#model/contracts/receipt.ts';
 
-/** The text in the position of a missing value (B-174). */
-export const NONE = '--';
-
 /** A wallet by its id, and by its name where that is known. */
 export interface NamedWallet {
   id: string;

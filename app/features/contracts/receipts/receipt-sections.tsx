@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { CopiedIdentifier } from '#app/ui/content/copied-identifier.tsx';
+import { None } from '#app/ui/content/none.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import type { ReceiptDetails, ReceiptField } from './receipt-details.ts';
-import { NONE } from './receipt-rows.ts';
 
 /**
  * The sections of a receipt, for its page and its drawer.
@@ -70,7 +70,7 @@ function Entries({
 }
 
 function Value({ entry: { label, look, value, name } }: { entry: ReceiptField }) {
-  if (value === undefined) return <span className="text-muted">{NONE}</span>;
+  if (value === undefined) return <None />;
   switch (look) {
     case 'time':
       return <Time value={value} />;

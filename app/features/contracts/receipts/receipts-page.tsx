@@ -39,7 +39,7 @@ export function ReceiptsPage({ loaderData }: { loaderData: ReceiptsPageData }) {
           tabs: KINDS.map((kind) => ({ ...kind, to: receiptsAddress(kind.id, { chain }) })),
         }}
         toolbar={<ChainSelect chain={chain} chains={chains} keep={['type', 'size', 'columns']} />}
-        columns={columnsOfChain(chain, receiptColumns(type, { compact: true }))}
+        columns={columnsOfChain(chain, receiptColumns(type, { compact: true }), 'sm')}
         sortable={SORTABLE_RECEIPTS[type]}
         rowHeight={38}
         sizes={RECEIPT_SIZES}

@@ -44,7 +44,7 @@ export function JobFilters({ filter, type, types, status, counts }: JobsData) {
     ...(status ? [{ param: 'status', text: `Status: ${status}` }] : []),
   ];
   return (
-    <div className="flex flex-wrap items-center gap-3 border-b border-line p-3">
+    <div className="list-tools flex flex-wrap items-center gap-3">
       <div className="min-w-60 flex-1">
         <FilterBox
           label="Filter jobs"
@@ -94,7 +94,7 @@ function StatusFilter({ status, counts }: Pick<JobsData, 'status' | 'counts'>) {
         >
           <span className="first-letter:uppercase">{choice}</span>{' '}
           <span className="sr-only">jobs:</span>{' '}
-          <span className="text-xs tabular-nums">{count.toLocaleString('en')}</span>
+          <span className="count">{count.toLocaleString('en')}</span>
         </Link>
       ))}
     </nav>

@@ -130,7 +130,7 @@ export function jobColumns(params: URLSearchParams): GridColumn<JobRowData>[] {
     {
       id: 'dictionary',
       header: 'Dictionary',
-      cell: ({ dictionary }) => dictionary ?? '--',
+      cell: ({ dictionary }) => dictionary,
       value: ({ dictionary }) => dictionary,
       from: 'lg',
     },
@@ -154,7 +154,10 @@ export function jobColumns(params: URLSearchParams): GridColumn<JobRowData>[] {
             <span className="grid min-w-0">
               <StatusCell row={row} to={drawerHref(params, row)} />
             </span>
-            <RowAction row={row} params={params} />
+            {/* A narrow window has no room for it beside the title. The drawer of the job has it. */}
+            <span className="max-sm:hidden">
+              <RowAction row={row} params={params} />
+            </span>
           </span>
           {row.status === 'RUNNING' && (
             <span className="absolute inset-x-0 bottom-0">
@@ -199,7 +202,7 @@ function StatusCell({ row, to }: { row: JobRowData; to: string }) {
         to={to}
         preventScrollReset
         aria-label={said.filter(Boolean).join(', ')}
-        className="flex min-w-0 flex-col items-start gap-0.5 rounded-sm"
+        className="flex min-w-0 flex-col items-start gap-0.5 rounded-sm max-sm:max-w-30 max-sm:items-end"
       >
         <span className="flex max-w-full items-center gap-2">
           <JobStatusChip status={status} />

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { isIdentifier } from '#app/format/identifier.ts';
 import { CopiedIdentifier } from '#app/ui/content/copied-identifier.tsx';
+import { None, NONE } from '#app/ui/content/none.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import type { DetailContent, DetailRow } from './details.ts';
@@ -66,7 +67,7 @@ function Content({ content, name }: { content: DetailContent; name: string }) {
       return isIdentifier(content.text) ? (
         <CopiedIdentifier value={content.text} name={name} />
       ) : (
-        <>{content.text}</>
+        <>{content.text === NONE ? <None /> : content.text}</>
       );
     case 'date':
       return <Time value={content.date} />;

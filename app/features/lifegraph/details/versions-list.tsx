@@ -3,6 +3,7 @@ import { changeQuery } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
+import { None } from '#app/ui/content/none.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import type { Verdict, VersionsData, VersionData } from '#app/features/lifegraph/lifegraph-data.ts';
 
@@ -120,9 +121,9 @@ function Change({
   return (
     <span className="grid gap-x-6 gap-y-0.5 sm:grid-flow-col sm:auto-cols-fr">
       {!(isNew && before === undefined) && (
-        <span className="text-muted">{before === undefined ? '--' : <del>{before}</del>}</span>
+        <span className="text-muted">{before === undefined ? <None /> : <del>{before}</del>}</span>
       )}
-      <span>{after === undefined ? '--' : <ins className="no-underline">{after}</ins>}</span>
+      <span>{after === undefined ? <None /> : <ins className="no-underline">{after}</ins>}</span>
     </span>
   );
 }

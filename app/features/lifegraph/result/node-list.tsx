@@ -7,6 +7,7 @@ import { DataGrid } from '#app/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { moveRowFocus } from '#app/ui/grid/grid-focus.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
+import { None } from '#app/ui/content/none.tsx';
 import { actionAddress } from './graph-actions.ts';
 import { has, readState } from './graph-state.ts';
 import { NODE_GRID, readView } from '#app/features/lifegraph/lifegraph-data.ts';
@@ -141,7 +142,13 @@ function PickLink({ row: { id, label } }: { row: NodeRow }) {
   const [params] = useSearchParams();
   const isPicked = has(readState(params).picked, id);
   const { to, problem } = actionAddress('pick', params, [id]);
-  if (to === undefined) return <span title={problem}>--</span>;
+  if (to === undefined) {
+    return (
+      <span title={problem}>
+        <None />
+      </span>
+    );
+  }
   return (
     <Link
       to={to}

@@ -5,6 +5,7 @@ import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { SearchableList } from '#app/ui/content/searchable-list.tsx';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
+import { SearchInput } from '#app/ui/controls/search-input.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { counted } from '#model/text/counted.ts';
 import { CoveredValue } from '#app/fields/read-only/covered-value.tsx';
@@ -111,17 +112,16 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
 
 function Search({ query, onChange }: { query: string; onChange: (query: string) => void }) {
   return (
-    <input
-      type="search"
-      value={query}
-      onChange={(event) => onChange(event.target.value)}
-      // By default, Enter would submit the form.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      aria-label="Search Members"
-      placeholder="Search Members"
-      autoComplete="off"
-      className="control w-64"
-    />
+    <div className="w-64">
+      <SearchInput
+        label="Search Members"
+        placeholder="Search Members"
+        value={query}
+        onChange={(event) => onChange(event.target.value)}
+        // By default, Enter would submit the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+    </div>
   );
 }
 

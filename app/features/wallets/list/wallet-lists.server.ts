@@ -15,7 +15,8 @@ import {
 } from '#app/features/wallets/system-wallets/system-wallet-types.ts';
 import { kindOfOption } from '#app/features/wallets/wallet-kinds.ts';
 import type { GroupRow, SystemWalletRow, UserWalletRow } from './wallet-rows.ts';
-import { MAX_TAGS, NONE } from './wallet-rows.ts';
+import { MAX_TAGS } from './wallet-rows.ts';
+import { NONE } from '#app/ui/content/none.tsx';
 
 /** The list of the open tab. */
 export type WalletsData =

@@ -33,6 +33,3 @@ export interface SystemWalletRow {
 
 /** At most this many members are shown as tags. The others are only counted. */
 export const MAX_TAGS = 4;
-
-/** The text in the position of a missing value. */
-export const NONE = '--';

@@ -7,7 +7,7 @@ import type { UserWalletData } from './user-wallets.server.ts';
 import { AccessPart } from '#app/features/wallets/access-part.tsx';
 import { CreationForbidden } from '#app/features/wallets/creation-forbidden.tsx';
 import { ViewAccess } from '#app/features/wallets/view-access.tsx';
-import { NONE } from '#app/features/wallets/list/wallet-rows.ts';
+import { NONE } from '#app/ui/content/none.tsx';
 
 /**
  * Creates or changes a user wallet (A-326 to A-337). Once its user has signed in, name and e-mail address come from the
