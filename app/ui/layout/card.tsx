@@ -24,7 +24,7 @@ export function Card({
       className={clsx('min-w-0 rounded-lg border border-line bg-surface shadow-sm', className)}
     >
       {title && (
-        <header className="flex min-h-12.25 items-center justify-between gap-4 border-b border-line px-5 py-2">
+        <header className="card-header">
           <h2 id={titleId} className="font-semibold">
             {title}
           </h2>
