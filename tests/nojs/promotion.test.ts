@@ -53,6 +53,21 @@ it('plans one record at an address of its own', async () => {
   expect(steps()).toEqual([expect.stringMatching(/^Create glossary term\s*Bed\s*Safe/)]);
 });
 
+it('plans the selected records together, and offers only rows that a plan can bring', async () => {
+  await browser.open(comparisonPaths.page());
+  expect(browser.page.all('tbody input[type=checkbox]')).toHaveLength(3);
+  browser.page.check('Select Bed');
+  browser.page.check('Select person');
+  await browser.press('Bring into this zone…');
+  expect(steps()).toEqual([
+    expect.stringMatching(/^Create dictionary\s*person/),
+    expect.stringMatching(/^Create glossary term\s*Bed/),
+  ]);
+  await browser.open(comparisonPaths.page());
+  await browser.follow('Bed');
+  await browser.follow('Bring it into a_live…');
+});
+
 it('asks for the name of a production zone, and carries out what was shown', async () => {
   await browser.press('Carry out');
   expect(await termsHere()).toEqual([]);

@@ -34,7 +34,13 @@ export const FORM_COMMANDS = {
     title: 'Submit the form',
     keys: ['mod+Enter'],
     keywords: ['start', 'send', 'upload'],
-    screens: [...JOB_SCREENS, ...CHOOSER_SCREENS, 'dictionary-from-file', 'ledger'],
+    screens: [
+      ...JOB_SCREENS,
+      ...CHOOSER_SCREENS,
+      'dictionary-from-file',
+      'ledger',
+      'zone-comparison',
+    ],
     inEditor: true,
   },
   'form.saveNext': {

@@ -116,6 +116,14 @@ export const LIST_COMMANDS = {
     permissions: ['editMetadata'],
     screens: ROW_ACTION_SCREENS.addToGroup,
   },
+  'list.promoteSelected': {
+    ...ON_LIST,
+    title: 'Bring the selected records into this zone…',
+    keys: ['shift+b'],
+    keywords: ['promote', 'copy', 'plan', 'bulk', 'several', 'selection'],
+    permissions: ['createMetadata', 'editMetadata'],
+    screens: ROW_ACTION_SCREENS.promote,
+  },
   'list.saveView': {
     ...ON_LIST,
     title: 'Save view of the list',

@@ -10,6 +10,7 @@ export const ROW_ACTION_SCREENS = {
   cancel: ['jobs'],
   expire: ['consent-contracts'],
   addToGroup: ['wallets'],
+  promote: ['zone-comparison'],
 } as const satisfies Record<string, readonly ScreenId[]>;
 export const SELECTION_SCREENS: readonly ScreenId[] = [
   ...new Set(Object.values(ROW_ACTION_SCREENS).flat()),

@@ -37,6 +37,13 @@ export const ROW_ACTIONS = {
     command: 'list.addSelectedToGroup',
     asks: 'Group',
   },
+  promote: {
+    verb: 'Bring',
+    rest: ' into this zone',
+    done: 'brought',
+    icon: 'download',
+    command: 'list.promoteSelected',
+  },
 } as const satisfies Record<string, RowAction>;
 export type RowActionId = keyof typeof ROW_ACTIONS;
 

@@ -13,12 +13,14 @@ export interface ComparisonRow {
   status: ComparedStatus;
   /** 'Only in clinic_dev' */
   statusLabel: string;
+  /** Whether a plan can bring it into this zone. */
+  canBring: boolean;
   /** The first differences in words, or all of them in an export. */
   differences: string;
 }
 
 /** A record with all of its differences. */
-export interface ComparedDetails extends Omit<ComparisonRow, 'differences'> {
+export interface ComparedDetails extends Omit<ComparisonRow, 'canBring' | 'differences'> {
   /** The chain of a contract. */
   chain?: string | undefined;
   /** The plan that brings it into this zone. */

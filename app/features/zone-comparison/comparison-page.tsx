@@ -2,6 +2,7 @@ import { Link, useSearchParams } from '@remix-run/react';
 import { useCommandKey } from '#app/commands/use-command.ts';
 import { FILTER_PARAM, textColumn } from '#app/crud/list-data.ts';
 import { ListScreen } from '#app/crud/list-screen.tsx';
+import { Selecting } from '#app/crud/selection/selecting.tsx';
 import { WITH_PARAM } from '#app/paths/comparison-paths.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { NO_RESULTS } from '#app/text/dialogs.ts';
@@ -35,6 +36,15 @@ export const COMPARISON_COLUMNS: GridColumn<ComparisonRow>[] = [
 
 const RECORDS = { one: 'record', many: 'records' };
 const DIFFERENCES = { one: 'difference', many: 'differences' };
+
+const SELECTING = {
+  noun: RECORDS,
+  idOf: ({ id }: ComparisonRow) => id,
+  nameOf: ({ name }: ComparisonRow) => name,
+  canSelect: ({ canBring }: ComparisonRow) => canBring,
+  // The plan is a page, so there is no question about the rows.
+  consequences: {},
+};
 
 /** What stays in the address when a filter changes without scripts. */
 const KEPT = [WITH_PARAM, 'kind', 'status', FILTER_PARAM, 'size', 'columns'];
@@ -74,6 +84,11 @@ export function ComparisonPage({ loaderData }: { loaderData: ComparisonPageData 
         sortable={[]}
         rowId={({ id }) => id}
         rowTo={({ id }) => changeQuery(params, { row: id })}
+        selecting={(grid) => (
+          <Selecting {...SELECTING} {...items}>
+            {grid}
+          </Selecting>
+        )}
         nothingFound={<NothingFound filter={items.filter} />}
         empty={emptyOf(loaderData)}
       />

@@ -77,6 +77,7 @@ export async function loadComparison(
     grid: { sortable: [], defaultSort: { column: 'name', descending: false } },
     toRow: (item) => rowOf(asked, item, { all: false }),
     addPermission: 'createMetadata',
+    rowPermissions: mayPromote(session) ? { promote: 'editMetadata' } : {},
     failure: FAILURE,
   });
   const drawer =
@@ -156,6 +157,7 @@ function rowOf(asked: Asked, item: ComparedItem, { all }: { all: boolean }): Com
   const more = differences.length - named.length;
   return {
     ...summaryOf(asked, item),
+    canBring: canPromote(item),
     differences: [...named, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join(
       '; ',
     ),

@@ -1,4 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
+import { useCommandLink } from '#app/commands/use-command.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation/confirmation.ts';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
 import { formTokenFields } from '#app/forms/form-token.ts';
@@ -41,6 +42,7 @@ export function PlanPage({
     [UNDO_PARAM]: undefined,
   });
   const problem = problemAt(reply);
+  const carryOut = useCommandLink('form.submit');
   return (
     <>
       <PageHeader title={title} subtitle={plan && counted(plan.steps.length, 'step', 'steps')}>
@@ -86,7 +88,7 @@ export function PlanPage({
               {plan.typed !== undefined && !plan.refused && (
                 <TypedZone zone={plan.typed} problem={problemAt(reply, CONFIRMATION_FIELD)} />
               )}
-              <Button type="submit" variant="primary" disabled={plan.refused}>
+              <Button type="submit" variant="primary" disabled={plan.refused} {...carryOut}>
                 Carry out
               </Button>
             </form>
