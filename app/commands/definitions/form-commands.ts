@@ -37,6 +37,15 @@ export const FORM_COMMANDS = {
     screens: [...JOB_SCREENS, ...CHOOSER_SCREENS, 'dictionary-from-file', 'ledger'],
     inEditor: true,
   },
+  'dialog.next': {
+    ...ON_SCREEN,
+    title: 'Next step of the dialog',
+    keys: ['mod+Enter'],
+    keywords: ['submit', 'on', 'chain'],
+    screens: ['consent-contracts', 'smart-contracts'],
+    inEditor: true,
+    inDialog: true,
+  },
   'form.saveNext': {
     ...ON_SCREEN,
     title: 'Save, and open the next record of the list',

@@ -1,4 +1,5 @@
 import { Form, useLocation } from '@remix-run/react';
+import { useCommandLink } from '#app/commands/use-command.ts';
 import { ChainField } from '#app/fields/chains/chain-field.tsx';
 import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import type { ChainList } from '#app/fields/chains/chain-list.ts';
@@ -53,7 +54,7 @@ export function NewContractDialog(props: NewContractDialogProps) {
         />
         <DialogActions>
           <CancelControl label="Cancel" closeTo={closeTo} />
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" {...useCommandLink('dialog.next')}>
             Next
           </Button>
         </DialogActions>

@@ -37,7 +37,7 @@ export function Lifegraph({ loaderData, reply }: FormPageProps<LifegraphData>) {
       <div className="lifegraph-row items-start border-b border-line">
         <h1
           tabIndex={-1}
-          className="flex min-h-8 items-center text-xl lg:[&:has(+[open])]:mt-5.5 font-semibold tracking-tight"
+          className="flex min-h-8 items-center text-xl font-semibold tracking-tight"
         >
           {useContext(PageTitle)}
         </h1>

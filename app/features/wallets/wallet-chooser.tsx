@@ -47,7 +47,8 @@ export function WalletChooser({ mayCreate }: { mayCreate: boolean }) {
         backTo={paths.walletsAndGroups()}
         backLabel="Close"
         nextLabel="Next"
-        next={useCommandLink('form.submit')}
+        back={useCommandLink('back')}
+      next={useCommandLink('form.submit')}
         problem={params.has('choice') ? 'Choose what to create.' : undefined}
       />
       {!mayCreate && <CreationForbidden />}
