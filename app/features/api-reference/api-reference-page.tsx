@@ -120,7 +120,8 @@ function Path({ path }: { path: string }) {
 }
 
 /** The names of headers, and paths, in a text. */
-const NAMES = /((?:customer|zone|sdz)-name\b|biq-[a-z-]+|\b[A-Z][a-z]+(?:-[A-Z][a-z]+)+\b|\bETag\b|(?<!\S)\/[\w{}/.-]*\w)/;
+const NAMES =
+  /((?:customer|zone|sdz)-name\b|biq-[a-z-]+|\b[A-Z][a-z]+(?:-[A-Z][a-z]+)+\b|\bETag\b|(?<!\S)\/[\w{}/.-]*\w)/;
 
 /** A text of the description. The names of headers, and paths, are monospaced. */
 function Prose({ text }: { text: string }) {

@@ -48,7 +48,7 @@ export function WalletChooser({ mayCreate }: { mayCreate: boolean }) {
         backLabel="Close"
         nextLabel="Next"
         back={useCommandLink('back')}
-      next={useCommandLink('form.submit')}
+        next={useCommandLink('form.submit')}
         problem={params.has('choice') ? 'Choose what to create.' : undefined}
       />
       {!mayCreate && <CreationForbidden />}

@@ -95,14 +95,14 @@ test('a row of fields has the columns of the form, and its button beside all of 
 test('the drawers of a receipt and of a job have one look, and fade where they are cut', async ({
   page,
 }) => {
-  const { id } = await makeContract(
+  const { header: contract } = await makeContract(
     api,
     chain,
     'function list() { return { a: { b: "x".repeat(2000) }, c: Array(60).fill("y") }; }',
   );
   const { header } = await api.call<Receipt>(
     'POST',
-    `/graphchain/${chain}/smartcontracts/${id}/list`,
+    `/graphchain/${chain}/smartcontracts/${contract.id}/list`,
     { args: {} },
   );
   const [job] = await api.call<Job[]>('GET', '/jobs?limit=1');
@@ -206,7 +206,7 @@ test('keys do not take the room of titles in a narrow window', async ({ page }) 
 });
 
 test('a history of one version says that nothing was changed since', async ({ page }) => {
-  const { id } = await makeContract(api, chain, 'function once() {}');
-  await openAt(page, WIDE, `${paths.smartContracts.edit(chain, id)}?dialog=history`);
+  const { header } = await makeContract(api, chain, 'function once() {}');
+  await openAt(page, WIDE, `${paths.smartContracts.edit(chain, header.id)}?dialog=history`);
   await expect(page.getByRole('dialog')).toContainText('Nothing was changed since.');
 });

@@ -60,11 +60,7 @@ export function UserWalletForm({ loaderData, reply }: FormPageProps<UserWalletDa
               {value && (
                 <>
                   <ShownText label="ID" value={value.id} className={width} />
-                  <ShownText
-                    label="Principal"
-                    value={value.principal ?? NONE}
-                    className={width}
-                  />
+                  <ShownText label="Principal" value={value.principal ?? NONE} className={width} />
                 </>
               )}
               {value ? [email, name] : [name, email]}
