@@ -174,7 +174,9 @@ function Subjects({ groups }: Pick<ApiReferenceData, 'groups'>) {
             <Link to={changeQuery(params, { call: first?.id })} className="link-card">
               <span className="min-w-0 flex-1">
                 <span className="block font-medium first-letter:uppercase">{tag}</span>
-                <span className="block text-sm text-muted">{description}</span>
+                <span className="block text-sm text-muted">
+                  <Prose text={description} />
+                </span>
               </span>
               <span className="text-sm whitespace-nowrap text-muted tabular-nums">
                 {counted(1 + more.length, 'call')}
