@@ -12,6 +12,7 @@ const light = {
   surface: '#ffffff', // Cards, grids, dialogs
   sunken: '#f3f4f6', // Headers of grids, code, hovered rows
   line: '#e6e7eb', // Decoration: dividers, borders of cards
+  edge: '#e0e1e6', // Borders of buttons
   control: '#8e919c', // Borders of inputs
   ink: '#17181c',
   muted: '#5a5d68', // Second text
@@ -41,6 +42,7 @@ const dark: typeof light = {
   surface: '#15161a',
   sunken: '#1b1c21',
   line: '#26282f',
+  edge: '#3f424d',
   control: '#686b78',
   ink: '#ecedf1',
   muted: '#a4a7b3',

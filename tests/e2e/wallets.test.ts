@@ -246,11 +246,11 @@ test('a system wallet is made, changed and deleted [A-022 A-342 A-344]', async (
   await openPage(page, paths.newWallet('system-wallet'));
   await test.step('the types and what depends on them [A-340 A-515 A-516 A-517]', async () => {
     await expect(write).toHaveCount(0);
-    await choose(page, 'Type', 'TENANT_OWNER');
+    await choose(page, 'Type', 'Tenant owner');
     await chooseByTyping(page, 'Write User Group', group.name);
-    await choose(page, 'Type', 'CUSTODIAN_OWNER');
+    await choose(page, 'Type', 'Custodian owner');
     await expect(write).toHaveCount(0);
-    await choose(page, 'Type', 'TENANT_LIMITED_OWNER');
+    await choose(page, 'Type', 'Tenant limited owner');
     await expect(page.locator('[name=writeUserGroup]')).toHaveValue('');
     await expect(page.locator('optgroup[label=Tenant] option')).toHaveCount(2);
     await expect(page.locator('optgroup[label=Custodian] option')).toHaveCount(2);
@@ -284,7 +284,7 @@ test('another type of a stored wallet is asked about, and resets its groups [A-5
   const group = (name: string) => page.locator(`[name=${name}]`);
   const question = page.getByRole('dialog', { name: 'Change System Wallet Type' });
   await openPage(page, paths.wallet('system-wallet', id));
-  await choose(page, 'Type', 'TENANT_LIMITED_OWNER');
+  await choose(page, 'Type', 'Tenant limited owner');
   await expect(question).toContainText('Existing SDOs stay with the old type.');
   await expect(question).toContainText('Future SDOs follow the new type.');
   await question.getByRole('button', { name: 'No, Cancel' }).click();
@@ -292,7 +292,7 @@ test('another type of a stored wallet is asked about, and resets its groups [A-5
   await expect(group('accessControlUserGroup')).toHaveValue(accessControlUserGroup);
 
   await expect(page.getByLabel(/^Type/).getByRole('option')).toHaveCount(2);
-  await choose(page, 'Type', 'TENANT_LIMITED_OWNER');
+  await choose(page, 'Type', 'Tenant limited owner');
   await question.getByRole('button', { name: 'Change Type' }).click();
   await expect(group('type')).toHaveValue('TENANT_LIMITED_OWNER');
   await expect(group('accessControlUserGroup')).toHaveValue('');
@@ -362,7 +362,7 @@ test.describe('a zone of a new customer', () => {
 
       await failCall(customer, { method: 'POST', path: CALLS.createSystemWallet.path });
       await openPage(page, paths.newWallet('system-wallet'));
-      await choose(page, 'Type', 'CUSTODIAN_OWNER');
+      await choose(page, 'Type', 'Custodian owner');
       await chooseByTyping(page, 'Access Control User Group', group.name);
       await textbox(page, 'Description').fill('Kept');
       await save(page);

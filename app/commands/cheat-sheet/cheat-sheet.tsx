@@ -23,7 +23,7 @@ export function CheatSheet() {
   return (
     <Overlay
       closing={{ closeTo }}
-      position="items-start justify-center p-2 sm:p-4 sm:pt-[8vh]"
+      position="items-start justify-center p-2 sm:px-4 sm:py-[8vh]"
       // The panel scrolls, so that the arrow keys scroll it from the field in its header too.
       panel="max-h-full w-full max-w-4xl fades-below overflow-y-auto overscroll-contain rounded-xl [--ground:var(--surface)]"
     >
@@ -103,7 +103,11 @@ function ShortcutGroups({ groups, find }: { groups: ShortcutGroup[]; find: strin
       )}
       <div className="gap-x-10 sm:columns-2">
         {groups.map(({ heading, rows }) => (
-          <section key={heading} className="break-inside-avoid-column pb-6">
+          <section
+            key={heading}
+            // A long group may go on in the next column, so that the columns end together.
+            className="pb-6 not-has-[>dl>:nth-child(9)]:break-inside-avoid-column"
+          >
             <h3 className="mb-1 break-after-avoid-column text-xs font-medium text-faint">
               {heading}
             </h3>

@@ -43,6 +43,15 @@ export const FORM_COMMANDS = {
     ],
     inEditor: true,
   },
+  'dialog.next': {
+    ...ON_SCREEN,
+    title: 'Next step of the dialog',
+    keys: ['mod+Enter'],
+    keywords: ['submit', 'on', 'chain'],
+    screens: ['consent-contracts', 'smart-contracts'],
+    inEditor: true,
+    inDialog: true,
+  },
   'form.saveNext': {
     ...ON_SCREEN,
     title: 'Save, and open the next record of the list',

@@ -141,7 +141,7 @@ function Result({ result: { entry, ranges, way, level }, q }: { result: GoResult
         {entry.subtitle && <span className="ml-2 text-xs text-faint">{entry.subtitle}</span>}
       </span>
       {key && (
-        <span className="w-14 shrink-0">
+        <span className="w-14 shrink-0 max-sm:hidden">
           <Kbd keys={key} />
         </span>
       )}
@@ -180,7 +180,11 @@ function Result({ result: { entry, ranges, way, level }, q }: { result: GoResult
 /** The link to the second level of the entry beside it. */
 function More({ name, to }: { name: string; to: string }) {
   return (
-    <Link to={to} aria-label={`More of ${name}`} className="shrink-0 px-2 text-sm text-link">
+    <Link
+      to={to}
+      aria-label={`More of ${name}`}
+      className="block w-14 shrink-0 pr-3 text-right text-sm text-link"
+    >
       More
     </Link>
   );

@@ -165,7 +165,7 @@ export function PaletteBox({
                 key={item.entry.id}
                 value={valueOf(item.entry.id)}
                 onSelect={() => choose(item)}
-                className="flex min-h-9 cursor-default scroll-my-2 items-center gap-3 rounded-md px-3 py-1.5 select-none aria-selected:bg-accent-soft [&>kbd]:shrink-0"
+                className="flex min-h-9 cursor-default scroll-my-2 items-center gap-3 rounded-md px-3 py-1.5 select-none aria-selected:bg-accent-soft [&>kbd]:shrink-0 max-sm:[&>kbd]:hidden"
               >
                 <PaletteRow item={item} opens={levelOf(item) !== undefined} />
               </CommandItem>

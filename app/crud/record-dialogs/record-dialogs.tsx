@@ -79,9 +79,11 @@ function HistoryDrawer({
   history: ShownHistory;
   closeTo: string;
 }) {
+  const isOnly = versions.length === 1 && newerTo === undefined && olderTo === undefined;
   return (
     <Drawer
       title="History"
+      subtitle={isOnly && 'Nothing was changed since.'}
       width={WIDTH_PX}
       closeTo={closeTo}
       footer={

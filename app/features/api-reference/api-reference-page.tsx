@@ -119,6 +119,17 @@ function Path({ path }: { path: string }) {
   ));
 }
 
+/** The names of headers, and paths, in a text. */
+const NAMES =
+  /((?:customer|zone|sdz)-name\b|biq-[a-z-]+|\b[A-Z][a-z]+(?:-[A-Z][a-z]+)+\b|\bETag\b|(?<!\S)\/[\w{}/.-]*\w)/;
+
+/** A text of the description. The names of headers, and paths, are monospaced. */
+function Prose({ text }: { text: string }) {
+  return text
+    .split(NAMES)
+    .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+}
+
 function Introduction({
   loaderData: { title, version, description, total, groups },
 }: {
@@ -132,7 +143,9 @@ function Introduction({
       <p className="mt-0.5 text-muted">
         Version {version} · {total} calls
       </p>
-      <p className="mt-4 max-w-3xl whitespace-pre-line">{description}</p>
+      <p className="mt-4 max-w-3xl whitespace-pre-line">
+        <Prose text={description} />
+      </p>
       <a
         href={paths.apiDownload}
         download
@@ -161,7 +174,9 @@ function Subjects({ groups }: Pick<ApiReferenceData, 'groups'>) {
             <Link to={changeQuery(params, { call: first?.id })} className="link-card">
               <span className="min-w-0 flex-1">
                 <span className="block font-medium first-letter:uppercase">{tag}</span>
-                <span className="block text-sm text-muted">{description}</span>
+                <span className="block text-sm text-muted">
+                  <Prose text={description} />
+                </span>
               </span>
               <span className="text-sm whitespace-nowrap text-muted tabular-nums">
                 {counted(1 + more.length, 'call')}
@@ -196,7 +211,9 @@ function CallPage({ call }: { call: CallDetails }) {
             <Path path={path} />
           </span>
         </p>
-        <p className="mt-3 text-muted">{description}</p>
+        <p className="mt-3 text-muted">
+          <Prose text={description} />
+        </p>
       </header>
       {parameters.length > 0 && (
         <Part title="Parameters">
@@ -214,7 +231,9 @@ function CallPage({ call }: { call: CallDetails }) {
             <div key={response.status} className="grid grid-cols-[4rem_1fr]">
               <dt className="font-mono font-medium">{response.status}</dt>
               <dd className="min-w-0">
-                <p>{response.description}</p>
+                <p>
+                  <Prose text={response.description} />
+                </p>
                 {response.bodies.length > 0 && (
                   <div className="mt-2">
                     <Bodies bodies={response.bodies} of={`Response ${response.status}`} />
@@ -255,7 +274,11 @@ function Parameters({ parameters }: Pick<CallDetails, 'parameters'>) {
             <span className="font-mono text-sm whitespace-pre-wrap text-muted">
               {parameter.type}
             </span>
-            {parameter.description && <p>{parameter.description}</p>}
+            {parameter.description && (
+              <p>
+                <Prose text={parameter.description} />
+              </p>
+            )}
           </dd>
         </div>
       ))}

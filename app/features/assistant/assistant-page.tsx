@@ -37,8 +37,16 @@ export function AssistantPage({ loaderData, reply }: FormPageProps<AssistantData
   return (
     <div className="flex min-h-[calc(100dvh-8rem)] max-w-3xl flex-col">
       <PageHeader aside={<Chip tone="accent">Beta</Chip>}>
-        <LinkButton to={paths.askBlast()} onClick={clear} {...useCommandLink('assistant.clear')}>
-          + New Conversation
+        <LinkButton
+          to={paths.askBlast()}
+          onClick={clear}
+          icon="plus"
+          {...useCommandLink('assistant.clear')}
+        >
+          {/* The icon draws the sign, which is part of the name (B-317). */}
+          <span>
+            <span className="sr-only">+ </span>New Conversation
+          </span>
         </LinkButton>
       </PageHeader>
       <div className="flex-1">

@@ -1,4 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
+import { useRef } from 'react';
+import { useCommand, useCommandLink } from '#app/commands/use-command.ts';
 import { ChainField } from '#app/fields/chains/chain-field.tsx';
 import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import type { ChainList } from '#app/fields/chains/chain-list.ts';
@@ -38,6 +40,11 @@ export function NewContractDialog(props: NewContractDialogProps) {
   const { type, chains, chain, problem, closeTo } = props;
   const { title, subtitle, explained } = TEXTS[type];
   const { pathname } = useLocation();
+  const next = useRef<HTMLButtonElement>(null);
+  // The palette may be open over the dialog; the key is then the palette's.
+  useCommand('dialog.next', () => {
+    if (document.activeElement?.closest('dialog')?.contains(next.current)) next.current?.click();
+  });
   return (
     <Dialog title={title} subtitle={subtitle} closeTo={closeTo}>
       <Form method="get" action={pathname} noValidate>
@@ -53,7 +60,7 @@ export function NewContractDialog(props: NewContractDialogProps) {
         />
         <DialogActions>
           <CancelControl label="Cancel" closeTo={closeTo} />
-          <Button type="submit" variant="primary">
+          <Button ref={next} type="submit" variant="primary" {...useCommandLink('dialog.next')}>
             Next
           </Button>
         </DialogActions>

@@ -53,6 +53,7 @@ export function CreateChooser() {
       legend="What would you like to do?"
       choices={CHOICES}
       backTo={paths.dictionaries}
+      back={useCommandLink('back')}
       next={useCommandLink('form.submit')}
       problem={params.has('choice') ? 'Choose how to begin.' : undefined}
     />

@@ -18,6 +18,7 @@ export function JobChooser({ groups }: { groups: readonly JobGroup[] }) {
       backTo={paths.jobs()}
       backLabel="Close"
       nextLabel="Next"
+      back={useCommandLink('back')}
       next={useCommandLink('form.submit')}
       problem={params.has('choice') ? 'Choose one of the jobs.' : undefined}
     />

@@ -35,10 +35,7 @@ export function Lifegraph({ loaderData, reply }: FormPageProps<LifegraphData>) {
   return (
     <div className="fills-window flex flex-col">
       <div className="lifegraph-row items-start border-b border-line">
-        <h1
-          tabIndex={-1}
-          className="flex min-h-8 items-center text-xl lg:[&:has(+[open])]:mt-5.5 font-semibold tracking-tight"
-        >
+        <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
           {useContext(PageTitle)}
         </h1>
         <FilterPanel loaderData={loaderData} onApply={applied} />

@@ -115,7 +115,7 @@ function Account({ account: { name, email, team, zones } }: Pick<SettingsData, '
         <Fact name="Email address">{email}</Fact>
         <Fact name="Team">{team}</Fact>
         <Fact name="Zones and roles">
-          <ul className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
+          <ul className="grid gap-x-4 gap-y-2 sm:-mt-0.5 sm:grid-cols-[auto_1fr]">
             {zones.map((zone) => (
               <li key={zone.name} className="contents">
                 <span className={clsx('leading-6', zone.isOpen && 'font-medium')}>{zone.name}</span>

@@ -47,6 +47,7 @@ export function WalletChooser({ mayCreate }: { mayCreate: boolean }) {
         backTo={paths.walletsAndGroups()}
         backLabel="Close"
         nextLabel="Next"
+        back={useCommandLink('back')}
         next={useCommandLink('form.submit')}
         problem={params.has('choice') ? 'Choose what to create.' : undefined}
       />

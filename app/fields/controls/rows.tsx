@@ -37,26 +37,19 @@ export function Rows<Item>(props: RowsProps<Item>) {
       className={clsx('min-w-0', props.className)}
       aria-describedby={field.errors && field.errorId}
     >
-      {/* a list without rows is one line: its name and the button */}
-      <legend
-        className={clsx(
-          'field-label',
-          rows.length === 0 && 'float-left mr-3 mb-0 min-w-28 leading-7',
-        )}
-      >
-        {label}
-      </legend>
+      {/* A list without rows is one line, its name and the button, where there is room. */}
+      <legend className={clsx('field-label', rows.length === 0 && 'rows-none')}>{label}</legend>
       {rows.length > 0 && (
         <ol ref={list} className="mb-3 grid gap-3">
           {rows.map((row, index) => (
-            <li key={row.key} className="flex items-start gap-2">
-              <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
+            <li key={row.key} className="row-item">
+              <div className="row-fields">
                 <RowFields name={row.name} formId={field.formId} index={index}>
                   {children}
                 </RowFields>
               </div>
               {/* The button is aligned with the controls of the row, not with their labels. */}
-              <div className={compact ? undefined : 'pt-6.5'}>
+              <div className={clsx('row-remove', !compact && 'sm:pt-6.5')}>
                 <IconButton
                   type="submit"
                   icon="trash"

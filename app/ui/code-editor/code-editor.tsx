@@ -117,7 +117,7 @@ function Below({
   const isStated =
     problem !== undefined && stated.join(' ').toLowerCase().includes(problem.toLowerCase());
   return (
-    <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-xs">
+    <div className="code-below">
       <p role="status" className="min-w-0">
         {first && !isStated && (
           <button

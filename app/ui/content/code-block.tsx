@@ -14,7 +14,7 @@ export function CodeBlock({
   label: string;
   /** A dark box in both themes, for the console of a contract. */
   dark?: boolean;
-  /** Breaks long lines instead of scrolling them. */
+  /** Breaks long lines instead of scrolling them. What is broken keeps the indent of its line. */
   wrap?: boolean;
 }) {
   return (
@@ -35,7 +35,7 @@ export function CodeBlock({
             wrap ? 'wrap-anywhere whitespace-pre-wrap' : '[overflow-wrap:normal]',
           )}
         >
-          <code>{code}</code>
+          <code>{wrap ? withIndents(code) : code}</code>
         </pre>
       </FocusableRegion>
       <CopyButton
@@ -44,4 +44,22 @@ export function CodeBlock({
       />
     </div>
   );
+}
+
+/** Indents are kept up to this many characters, so that a narrow box has room for the text. */
+const MAX_INDENT = 12;
+
+/** The code with each indented line in a box of its own, whose further lines begin right of the first one. */
+function withIndents(code: string) {
+  return code.split(/(?<=\n)/).map((line, index) => {
+    const indent = /^ */.exec(line)?.[0].length ?? 0;
+    if (indent === 0) return line;
+    const width = Math.min(indent, MAX_INDENT) + 2;
+    const style = { paddingLeft: `${width}ch`, textIndent: `${-width}ch` };
+    return (
+      <span key={index} className="block" style={style}>
+        {line}
+      </span>
+    );
+  });
 }

@@ -22,7 +22,7 @@ interface ButtonLook {
 
 const VARIANTS: Record<Variant, string> = {
   primary: 'bg-accent text-white shadow-sm hover:bg-accent-hover',
-  secondary: 'border border-line bg-surface text-ink shadow-sm hover:bg-sunken',
+  secondary: 'border border-edge bg-surface text-ink shadow-sm hover:bg-sunken',
   ghost: 'text-muted hover:bg-sunken hover:text-ink',
   danger: 'bg-solid-danger text-white shadow-sm hover:bg-solid-danger-hover',
 };

@@ -80,7 +80,7 @@ export function EnhancedCombobox(props: EnhancedProps) {
             as={LabelledInput}
             ref={input}
             data-cover
-            className="min-w-24 flex-1 bg-transparent outline-none"
+            className="min-w-8 flex-1 bg-transparent outline-none focus:min-w-24"
             placeholder={values.length > 0 && multiple ? undefined : placeholder}
             displayValue={(value: string | string[]) => (multiple ? '' : labelOf(String(value)))}
             onChange={(event) => setTyped(event.target.value)}
@@ -96,7 +96,7 @@ export function EnhancedCombobox(props: EnhancedProps) {
             aria-invalid={props['aria-invalid']}
           />
         </div>
-        <Icon name="chevron-down" className="pointer-events-none shrink-0 text-faint" />
+        <Icon name="chevron-down" className="select-arrow" />
       </div>
       <OptionList options={matchingOptions(options, typed)} />
     </Headless.Combobox>

@@ -73,9 +73,11 @@ function Chosen({
           </Chip>
         ))}
         {labels.length > chipLimit && <Chip>+{labels.length - chipLimit}</Chip>}
-        <span className="min-w-24 flex-1 text-faint">{labels.length === 0 && placeholder}</span>
+        <span className="min-h-5 min-w-8 flex-1 text-faint">
+          {labels.length === 0 && placeholder}
+        </span>
       </span>
-      <Icon name="chevron-down" className="shrink-0 text-faint" />
+      <Icon name="chevron-down" className="select-arrow" />
     </div>
   );
 }

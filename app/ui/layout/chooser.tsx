@@ -19,6 +19,8 @@ interface ChoiceGroup {
   choices: readonly Choice[];
 }
 
+type ButtonCommand = { 'data-command': string; kbd?: string };
+
 interface ChooserProps {
   /** The icon beside the heading. */
   icon?: IconName;
@@ -32,8 +34,9 @@ interface ChooserProps {
   backTo: string;
   backLabel?: string;
   nextLabel?: string;
-  /** The command that presses NEXT, and its keys. */
-  next: { 'data-command': string; kbd?: string };
+  /** The commands that press BACK and NEXT, and their keys. */
+  back: ButtonCommand;
+  next: ButtonCommand;
   /** The problem that is shown after NEXT without a choice. */
   problem?: string;
 }
@@ -50,15 +53,18 @@ export function Chooser({
   backTo,
   backLabel = 'BACK',
   nextLabel = 'NEXT',
+  back,
   next,
   problem,
 }: ChooserProps) {
   const problemId = useId();
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-3xl xl:max-w-6xl">
       <PageHeader icon={icon}>
         <FormBar>
-          <LinkButton to={backTo}>{backLabel}</LinkButton>
+          <LinkButton to={backTo} {...back}>
+            {backLabel}
+          </LinkButton>
           <Button type="submit" form={FORM_ID} variant="primary" {...next}>
             {nextLabel}
           </Button>
@@ -70,7 +76,12 @@ export function Chooser({
           <legend className="mb-4">
             <h2 className="text-lg font-semibold">{legend}</h2>
           </legend>
-          {choices && <RadioList choices={choices} columns={choices.length} />}
+          {choices && (
+            <RadioList
+              choices={choices}
+              columns={choices.length === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2 xl:grid-cols-4'}
+            />
+          )}
           {groups?.map((group) => (
             <details key={group.label} open className="group border-b border-line last:border-b-0">
               <summary className="flex cursor-pointer list-none items-center gap-2 rounded-md py-3 font-semibold">
@@ -81,7 +92,7 @@ export function Chooser({
                 {group.label}
               </summary>
               <div className="pb-4">
-                <RadioList choices={group.choices} columns={3} />
+                <RadioList choices={group.choices} columns="sm:grid-cols-3 xl:grid-cols-4" />
               </div>
             </details>
           ))}
@@ -99,9 +110,9 @@ export function Chooser({
   );
 }
 
-function RadioList({ choices, columns }: { choices: readonly Choice[]; columns: number }) {
+function RadioList({ choices, columns }: { choices: readonly Choice[]; columns: string }) {
   return (
-    <div className={clsx('grid gap-3', columns === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2')}>
+    <div className={clsx('grid gap-3', columns)}>
       {choices.map((choice) => (
         <label key={choice.value} className="choice">
           <input type="radio" name="choice" value={choice.value} required className="radio" />

@@ -36,7 +36,7 @@ export function Drawer({
           />
           <FocusableRegion
             aria-labelledby={titleId}
-            className="min-h-0 flex-1 overflow-y-auto px-6 py-5 -outline-offset-2"
+            className="fades-out min-h-0 flex-1 overflow-y-auto px-6 py-5 -outline-offset-2"
           >
             {children}
           </FocusableRegion>

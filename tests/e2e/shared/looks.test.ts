@@ -124,19 +124,20 @@ test('the groups of a chooser have the same columns', async ({ page }) => {
     .locator('.choice')
     .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left));
   expect(lefts.length).toBeGreaterThan(6);
-  expect(new Set(lefts).size).toBe(3);
+  expect(new Set(lefts).size).toBe(4);
 });
 
-test('a chooser shows the key of its Next', async ({ page }) => {
+test('choosers and dialogs show the keys of Next and Back', async ({ page }) => {
+  const next = page.getByRole('button', { name: /^next$/i });
   for (const address of [paths.jobChooser, paths.walletChooser, paths.dictionaryChooser]) {
     await openAt(page, WIDE, address);
-    await expect(
-      page
-        .getByRole('button', { name: /^next$/i })
-        .locator('kbd')
-        .first(),
-    ).toBeVisible();
+    await expect(next.locator('kbd').first()).toBeVisible();
+    await expect(page.locator('main a[data-command=back] kbd').first()).toBeVisible();
   }
+  await openAt(page, WIDE, paths.consentContracts.list({ dialog: 'new' }));
+  await expect(next.locator('kbd').first()).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog').locator('.field-problem')).toBeVisible();
 });
 
 test('fields end where the padding of their card begins', async ({ page }) => {

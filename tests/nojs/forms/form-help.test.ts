@@ -9,6 +9,7 @@ const HELP = 'aside[aria-label="Help with this form"]';
 
 it.each([
   paths.newDictionary,
+  paths.dictionaryFromFile,
   `${paths.dictionary('patient')}?tab=attributes`,
   `${paths.dictionary('patient')}?tab=indexes`,
   paths.consentContracts.create('patient'),

@@ -50,7 +50,7 @@ export function ConsentContractForm({ loaderData, reply }: Props) {
       saves={mayEdit}
       beside={
         mayEdit && (
-          <aside aria-label="Preview">
+          <aside aria-label="Preview" className="form-beside">
             <PreviewPanel chain={chain} sdoId={loaderData.sdoId} preview={reply?.preview} />
           </aside>
         )

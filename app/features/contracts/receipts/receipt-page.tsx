@@ -1,3 +1,4 @@
+import { useCommandLink } from '#app/commands/use-command.ts';
 import type { TermId } from '#app/text/trade-terms.ts';
 import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
@@ -17,7 +18,7 @@ export function ReceiptPage({ loaderData }: { loaderData: ReceiptData }) {
   return (
     <div className="max-w-4xl">
       <PageHeader subtitle={loaderData.about} aside={<TermMark term="receipt" />}>
-        <LinkButton to={loaderData.backTo} icon="arrow-left">
+        <LinkButton to={loaderData.backTo} icon="arrow-left" {...useCommandLink('back')}>
           Back
         </LinkButton>
       </PageHeader>

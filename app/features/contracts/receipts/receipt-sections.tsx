@@ -1,10 +1,11 @@
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { CopiedIdentifier } from '#app/ui/content/copied-identifier.tsx';
 import { None } from '#app/ui/content/none.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
+import { Fact, Facts } from '#app/ui/content/facts.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
+import { DrawerSection } from '#app/ui/overlays/drawer-section.tsx';
 import type { ReceiptDetails, ReceiptField } from './receipt-details.ts';
 
 /**
@@ -21,28 +22,25 @@ export function ReceiptSections({
   markOf?: (label: string) => ReactNode;
   inDrawer?: boolean;
 }) {
-  const Part = inDrawer ? PlainPart : Card;
+  const information = <Entries entries={details.information} markOf={markOf} />;
+  const header = <Entries entries={details.header} markOf={markOf} />;
+  if (inDrawer) {
+    return (
+      <>
+        <DrawerSection title="Information" open>
+          {information}
+        </DrawerSection>
+        <DrawerSection title="Header" open>
+          {header}
+        </DrawerSection>
+      </>
+    );
+  }
   return (
     <div className="grid gap-6">
-      <Part title="Information">
-        <Entries entries={details.information} markOf={markOf} />
-      </Part>
-      <Part title="Header">
-        <Entries entries={details.header} markOf={markOf} />
-      </Part>
+      <Card title="Information">{information}</Card>
+      <Card title="Header">{header}</Card>
     </div>
-  );
-}
-
-function PlainPart({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="border-line not-first:border-t not-first:pt-6">
-      <h2 id={id} className="mb-4 font-semibold">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 
@@ -54,19 +52,26 @@ function Entries({
   markOf: ((label: string) => ReactNode) | undefined;
 }) {
   return (
-    <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
+    <Facts>
       {entries.map((entry) => (
-        <div key={entry.label} className="contents">
-          <dt className="-mb-3 text-muted sm:mb-0">
-            {entry.label} {markOf?.(entry.label)}
-          </dt>
-          <dd className="min-w-0 [overflow-wrap:anywhere]">
-            <Value entry={entry} />
-          </dd>
-        </div>
+        <Fact
+          key={entry.label}
+          name={
+            <>
+              {entry.label} {markOf?.(entry.label)}
+            </>
+          }
+          wide={isCode(entry)}
+        >
+          <Value entry={entry} />
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
+}
+
+function isCode({ look, value }: ReceiptField): boolean {
+  return value !== undefined && (look === 'code' || look === 'console');
 }
 
 function Value({ entry: { label, look, value, name } }: { entry: ReceiptField }) {
@@ -88,6 +93,6 @@ function Value({ entry: { label, look, value, name } }: { entry: ReceiptField })
         </>
       );
     case 'text':
-      return <>{value}</>;
+      return <span className="wrap-anywhere">{value}</span>;
   }
 }

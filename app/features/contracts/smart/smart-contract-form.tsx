@@ -51,8 +51,12 @@ export function SmartContractForm({ loaderData, reply }: FormPageProps<SmartData
   );
 }
 
-const CODE_HINT =
-  'A script. Its functions can be executed; they have args, console and await query(tql).';
+const CODE_HINT = (
+  <>
+    A script. Its functions can be executed; they have <code>args</code>, <code>console</code> and{' '}
+    <code>await query(tql)</code>.
+  </>
+);
 
 export function SmartFields({
   fields,

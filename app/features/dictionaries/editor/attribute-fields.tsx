@@ -97,7 +97,7 @@ function PropertyField({
       return <DefaultField field={text} {...look} attribute={attribute} />;
     case 'flag': {
       const flag = fieldFor(editor, name, value === true, options);
-      return <CheckboxField field={flag} {...look} className="sm:pt-7" />;
+      return <CheckboxField field={flag} {...look} className="sm:pt-8" />;
     }
     case 'lines': {
       const rows = Math.min(12, Math.max(4, list.length + 1));

@@ -86,7 +86,7 @@ export function ItemsTab({
       <Removed editor={editor} tab={tab} />
       <div className="grid lg:grid-cols-[minmax(15rem,20rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col border-line max-lg:border-b lg:border-r">
-          <div className="flex min-h-12 items-center justify-between gap-2 px-4 py-2">
+          <div className="flex min-h-12 items-center justify-between gap-2 px-5 py-2">
             <h2 id={titleId} className="text-sm font-semibold text-muted">
               {title}
             </h2>
@@ -96,7 +96,7 @@ export function ItemsTab({
             </span>
           </div>
           {filter}
-          <div className="fades-below max-h-64 overflow-y-auto px-2 [--ground:var(--surface)] lg:max-h-[calc(100dvh-19rem)]">
+          <div className="fades-out max-h-64 overflow-y-auto px-3 pb-2 lg:max-h-[calc(100dvh-19rem)]">
             {list(titleId)}
           </div>
         </div>
@@ -118,7 +118,7 @@ function Removed({ editor, tab }: { editor: Editor; tab: ItemTab }) {
   return (
     <div role="status">
       {last?.tab === tab && (
-        <p className="flex items-center gap-2 border-b border-line px-4 py-2 text-sm">
+        <p className="flex items-center gap-2 border-b border-line px-5 py-2 text-sm">
           <span className="min-w-0 break-words">
             {TEXTS[tab].one} “{last.item.name}” removed.
           </span>

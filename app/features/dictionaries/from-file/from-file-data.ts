@@ -1,11 +1,13 @@
 /** The data of the page that proposes a dictionary for a file. */
 import type { FileChoiceField } from '#app/fields/file-choices/file-choices.tsx';
+import type { FormHelp } from '#app/forms/form-help.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { ProposedColumn } from '#model/dictionaries/dictionary-proposal.ts';
 
 export interface FromFileData {
   formToken: FormToken;
   choices: readonly FileChoiceField[];
+  help: FormHelp;
 }
 
 export type FromFileReply =

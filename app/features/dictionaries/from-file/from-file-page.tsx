@@ -57,7 +57,7 @@ function FileForm({
     valueLabels: useChoice('valueLabels', given),
   };
   return (
-    <FormWithHelp>
+    <FormWithHelp help={loaderData.help}>
       <div className="max-w-3xl">
         <FormHeader>
           <BackButton />

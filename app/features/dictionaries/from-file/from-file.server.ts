@@ -23,6 +23,7 @@ import { THEN_FIELD, THEN_UPLOAD } from '#app/features/dictionaries/editor/edito
 import { DRAFT_FIELD } from '#app/features/dictionaries/editor/read-open-tab.ts';
 import { READING_FIELDS } from './from-file-data.ts';
 import type { FromFileReply, FromFileData } from './from-file-data.ts';
+import { FROM_FILE_HELP } from './help.server.ts';
 import { describeProposal } from './proposal-data.ts';
 
 /** Only this much of a large text file is sent to the platform. Its first 10,000 rows are about as large. */
@@ -32,7 +33,11 @@ const BROKEN = 'The connection broke before the file had arrived. Send it again.
 const FAILED = 'The file could not be looked at. Try again in a moment.';
 
 export function loadFromFile({ zone }: Session): FromFileData {
-  return { formToken: makeFormToken(zone.name), choices: PROPOSAL_CHOICES };
+  return {
+    formToken: makeFormToken(zone.name),
+    choices: PROPOSAL_CHOICES,
+    help: FROM_FILE_HELP,
+  };
 }
 
 /** The proposal for the file that was sent, or the reason why there is none. */

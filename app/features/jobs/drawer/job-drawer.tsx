@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import { isIdentifier } from '#app/format/identifier.ts';
@@ -8,7 +7,8 @@ import { LinkButton } from '#app/ui/controls/button.tsx';
 import { CopiedIdentifier } from '#app/ui/content/copied-identifier.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import { Drawer, ProblemDrawer } from '#app/ui/overlays/drawer.tsx';
-import { Icon } from '#app/ui/content/icon.tsx';
+import { DrawerSection } from '#app/ui/overlays/drawer-section.tsx';
+import { Fact, Facts } from '#app/ui/content/facts.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { NOTHING_TO_SEE } from '#app/text/dialogs.ts';
 import { DownloadControl } from './download-control.tsx';
@@ -55,19 +55,19 @@ export function JobDrawer({
       }
     >
       <JobProgress job={job} />
-      <Section title="Job Details" open={!job.error}>
+      <DrawerSection title="Job Details" open={!job.error}>
         <DetailList details={job.details} />
-      </Section>
-      <Section title="Results" open={job.status === 'COMPLETED_SUCCESS'}>
+      </DrawerSection>
+      <DrawerSection title="Results" open={job.status === 'COMPLETED_SUCCESS'}>
         <DetailList details={job.results} />
-      </Section>
-      <Section title="Metadata">
+      </DrawerSection>
+      <DrawerSection title="Metadata">
         <DetailList details={job.metadata} />
-      </Section>
+      </DrawerSection>
       {job.error && (
-        <Section title="Errors" open>
+        <DrawerSection title="Errors" open>
           <JobErrors jobId={job.jobId} error={job.error} />
-        </Section>
+        </DrawerSection>
       )}
     </Drawer>
   );
@@ -130,67 +130,25 @@ function RunAgain({ to }: { to: string }) {
   );
 }
 
-/** A section that can be collapsed, even without scripts. */
-function Section({
-  title,
-  open = false,
-  children,
-}: {
-  title: string;
-  open?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <details open={open} className="group/section border-b border-line last:border-b-0">
-      <summary className="-mx-2 flex cursor-pointer list-none items-center gap-2 rounded-md px-2 py-3 hover:bg-sunken">
-        <Icon
-          name="chevron-right"
-          className="shrink-0 text-faint transition-transform group-open/section:rotate-90"
-        />
-        <h3 className="font-semibold">{title}</h3>
-      </summary>
-      <div className="pt-1 pb-5 pl-6">{children}</div>
-    </details>
-  );
-}
-
 function DetailList({ details }: { details: readonly Detail[] }) {
   if (details.length === 0) return <p className="text-muted">{NOTHING_TO_SEE}</p>;
   return (
-    <dl className="grid gap-x-4 gap-y-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+    <Facts>
       {details.map((detail) => (
-        <DetailRow key={detail.label} detail={detail} />
+        <Fact key={detail.label} name={detail.label} wide={detail.kind === 'code'}>
+          <DetailValue detail={detail} />
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 
-function DetailRow({ detail }: { detail: Detail }) {
-  if (detail.kind === 'code') {
-    return (
-      <div className="min-w-0 sm:col-span-2">
-        <dt className="mb-1.5 text-muted">{detail.label}</dt>
-        <dd>
-          <CodeBlock label={detail.label} code={detail.text} />
-        </dd>
-      </div>
-    );
-  }
-  return (
-    <div className="grid min-w-0 sm:col-span-2 sm:grid-cols-subgrid">
-      <dt className="text-muted">{detail.label}</dt>
-      <dd className="min-w-0 whitespace-pre-line tabular-nums">
-        <DetailValue detail={detail} />
-      </dd>
-    </div>
-  );
-}
-
-function DetailValue({ detail }: { detail: Exclude<Detail, { kind: 'code' }> }) {
+function DetailValue({ detail }: { detail: Detail }) {
   if (detail.kind === 'null') return <span className="text-faint">NULL</span>;
+  if (detail.kind === 'code') return <CodeBlock label={detail.label} code={detail.text} />;
   if (detail.kind === 'date') return <Time value={detail.text} />;
   if (isIdentifier(detail.text)) {
     return <CopiedIdentifier value={detail.text} name={detail.label} />;
   }
-  return <>{detail.text}</>;
+  return <span className="whitespace-pre-line tabular-nums">{detail.text}</span>;
 }

@@ -5,7 +5,7 @@ import { isTenant, SYSTEM_WALLET_TYPES } from '#model/wallets/wallet-types.ts';
 import type { SystemWalletType } from '#model/wallets/wallet-types.ts';
 import type { SentGroups } from './group-choice.ts';
 
-/** The name of each type in words. Lists show the constant below it. */
+/** The name of each type in words. Lists show the constant below it, forms beside it. */
 export const TYPE_NAMES: Readonly<Record<SystemWalletType, string>> = {
   TENANT_OWNER: 'Tenant owner',
   TENANT_LIMITED_OWNER: 'Tenant limited owner',
@@ -30,7 +30,7 @@ export function typeOptions(stored?: SystemWalletType): Option[] {
     (type) => stored === undefined || isTenant(type) === isTenant(stored),
   ).map((type) => ({
     value: type,
-    label: type,
+    label: `${TYPE_NAMES[type]} (${type})`,
     group: isTenant(type) ? 'Tenant' : 'Custodian',
   }));
 }

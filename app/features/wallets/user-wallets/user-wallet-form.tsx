@@ -17,7 +17,8 @@ export function UserWalletForm({ loaderData, reply }: FormPageProps<UserWalletDa
   const { value, mayEdit } = loaderData;
   const isBound = value?.principal !== undefined;
   const readOnly = !mayEdit || isBound;
-  const fullWidth = 'col-span-full';
+  // A stored wallet has two more values, short like the others: two in a row.
+  const width = value ? undefined : 'col-span-full';
   return (
     <>
       <EditScreen<{ fullName: string; email: string }>
@@ -39,7 +40,7 @@ export function UserWalletForm({ loaderData, reply }: FormPageProps<UserWalletDa
               field={fields.fullName}
               label="Full Name"
               readOnly={readOnly}
-              className={fullWidth}
+              className={width}
               hint={isBound ? 'Name and email address come from the sign-in.' : undefined}
             />
           );
@@ -50,7 +51,7 @@ export function UserWalletForm({ loaderData, reply }: FormPageProps<UserWalletDa
               label="Email Address"
               inputMode="email"
               readOnly={readOnly}
-              className={fullWidth}
+              className={width}
               hint={value ? undefined : 'The wallet belongs to whoever first signs in with it.'}
             />
           );
@@ -58,12 +59,8 @@ export function UserWalletForm({ loaderData, reply }: FormPageProps<UserWalletDa
             <>
               {value && (
                 <>
-                  <ShownText label="ID" value={value.id} className={fullWidth} />
-                  <ShownText
-                    label="Principal"
-                    value={value.principal ?? NONE}
-                    className={fullWidth}
-                  />
+                  <ShownText label="ID" value={value.id} className={width} />
+                  <ShownText label="Principal" value={value.principal ?? NONE} className={width} />
                 </>
               )}
               {value ? [email, name] : [name, email]}

@@ -29,7 +29,12 @@ export function DownloadDataPage({ loaderData, reply }: FormPageProps<DownloadDa
             field={fields.tql}
             label="Query"
             mark={<TermMark term="tql" ofField />}
-            hint="The file holds the rows of this query, for example FROM patient WHERE data.city == 'Boston'."
+            hint={
+              <>
+                The file holds the rows of this query, for example{' '}
+                <code>FROM patient WHERE data.city == 'Boston'</code>.
+              </>
+            }
             rows={6}
             chains={loaderData.chains}
           />

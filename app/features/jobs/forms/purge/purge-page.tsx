@@ -88,7 +88,10 @@ export function PurgePage({
           <Problem reply={reply} />
           <RemixForm id={FORM_ID} method="get" preventScrollReset noValidate>
             {children && <div className="mb-5">{children}</div>}
-            <NoticeBox tone="warning" className="mb-5">
+            <NoticeBox
+              tone="warning"
+              className="mb-5 border-danger/40! bg-danger-soft! text-danger!"
+            >
               <strong className="font-semibold">This CANNOT be undone.</strong>
             </NoticeBox>
             <p>{erases}</p>
@@ -116,7 +119,7 @@ function Counts({ counts: { chains, countedAt } }: { counts: RecordCounts }) {
   const total = chains.reduce((sum, { records }) => sum + records, 0);
   if (total === 0) return <p className="mt-3">The zone has no records now.</p>;
   return (
-    <div className="mt-4 max-w-sm">
+    <div className="mt-4">
       <p className="border-b border-line pb-1.5 text-xs text-muted">
         Records by chain
         {countedAt && (
