@@ -11,11 +11,8 @@ import { LoadFailure } from '#app/ui/feedback/load-failure.tsx';
 import { DataGrid } from '#app/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import type { GridSelection } from '#app/ui/grid/grid-selection.ts';
-import { FilterChips } from '#app/ui/grid/filter-chips.tsx';
-import type { FilterChip } from '#app/ui/grid/filter-chips.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
-import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { ViewArea } from '#model/metadata/view-areas.ts';
@@ -41,16 +38,12 @@ export interface ListScreenProps<Row extends object> {
   filterBox?: ReactNode;
   /** The message when no row has the text of the filter. */
   nothingFound?: ReactNode;
-  /** Controls above the rows instead of the filter. */
-  toolbar?: ReactNode;
-  /** The filters of the toolbar that are set. */
-  chips?: readonly FilterChip[];
   /** The button Add; absent when nothing can be added. */
   add?: { label?: string; to: string; command: CommandId };
   /** Content beside the heading. */
   aside?: ReactNode;
-  /** The tabs of a page with several lists; each has its own address. */
-  tabs?: Omit<ComponentProps<typeof Tabs>, 'inset' | 'form'>;
+  /** Draws the card around the rows, or around the reason why there are none; a card of its own by default (`TabFrame`). */
+  frame?: (content: ReactNode) => ReactNode;
   rowHeight?: ComponentProps<typeof DataGrid>['rowHeight'];
   sizes?: readonly number[];
   /** Draws the grid within `Selecting`, in a list with actions for several rows. */
@@ -61,7 +54,7 @@ export interface ListScreenProps<Row extends object> {
 
 /** A list: heading, count, filter, page of rows, Add; with messages for an empty, failed or forbidden list. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { loaderData, noun, add, tabs } = props;
+  const { loaderData, noun, add, frame } = props;
   const { filter, failure } = loaderData;
   const hasRows = failure === undefined;
   const { pathname } = useLocation();
@@ -77,26 +70,13 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       <PageHeader subtitle={hasRows ? count : undefined} aside={props.aside}>
         {add && <AddButton mayAdd={loaderData.mayAdd} {...add} />}
       </PageHeader>
-      {tabs ? (
-        <Card flush>
-          <Tabs {...tabs} inset />
-          <TabPanel group={tabs.group} current={tabs.current}>
-            {props.toolbar && (
-              <div className="list-tools space-y-2">
-                {props.toolbar}
-                <FilterChips chips={props.chips ?? []} />
-              </div>
-            )}
-            {content}
-          </TabPanel>
-        </Card>
-      ) : (
-        failed || (
-          <Card flush>
-            <Grid {...props} />
-          </Card>
-        )
-      )}
+      {frame
+        ? frame(content)
+        : failed || (
+            <Card flush>
+              <Grid {...props} />
+            </Card>
+          )}
       {params.get('dialog') === 'permission' && (
         <PermissionDialog closeTo={pathname + changeQuery(params, { dialog: undefined })} />
       )}

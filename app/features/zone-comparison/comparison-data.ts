@@ -1,5 +1,6 @@
 /** What the page that compares two zones shows. */
 import type { ListData } from '#app/crud/list-data.ts';
+import type { IconName } from '#app/screens/icon-names.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import type { ComparedKind, ComparedStatus } from '#model/metadata/comparison.ts';
 import type { DescribedDifference } from '#model/metadata/describe-difference.ts';
@@ -40,8 +41,10 @@ export interface ComparisonPageData {
   kinds: Option[];
   /** '' for all that differ. */
   status: ComparedStatus | '';
-  /** Undefined where the zones could not be compared. */
-  counts: Record<ComparedStatus, number> | undefined;
+  /** The statuses to choose from, with the number of their records. Undefined where the zones could not be compared. */
+  statuses: { choice: ComparedStatus | ''; label: string; count: number }[] | undefined;
+  /** What is said where the list has no rows. */
+  empty: { icon: IconName; title?: string; text: string };
   /** The plan that brings all that differ into this zone; absent for who may not. */
   bringTo: string | undefined;
   items: ListData<ComparisonRow>;

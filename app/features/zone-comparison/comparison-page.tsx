@@ -90,7 +90,7 @@ export function ComparisonPage({ loaderData }: { loaderData: ComparisonPageData 
           </Selecting>
         )}
         nothingFound={<NothingFound filter={items.filter} />}
-        empty={emptyOf(loaderData)}
+        empty={loaderData.empty}
       />
       {drawer && (
         <ComparisonDrawer
@@ -100,16 +100,6 @@ export function ComparisonPage({ loaderData }: { loaderData: ComparisonPageData 
       )}
     </>
   );
-}
-
-function emptyOf({ here, there, kind, kinds, status }: ComparisonPageData) {
-  const what = kind === '' ? '' : ` of ${kinds.find(({ value }) => value === kind)?.label ?? kind}`;
-  if (status !== '') return { icon: 'check', text: `Nothing${what} has this status.` } as const;
-  return {
-    icon: 'circle-check',
-    title: 'Nothing differs',
-    text: `What you may read${what} is the same in ${here} and in ${there}.`,
-  } as const;
 }
 
 function Filters({ items, kind, kinds, ...choices }: ComparisonPageData) {
@@ -138,28 +128,15 @@ function Filters({ items, kind, kinds, ...choices }: ComparisonPageData) {
 }
 
 /** Links that choose the shown status, each with the number of its records. */
-function StatusFilter({
-  here,
-  there,
-  status,
-  counts,
-}: Pick<ComparisonPageData, 'here' | 'there' | 'status' | 'counts'>) {
+function StatusFilter({ status, statuses }: Pick<ComparisonPageData, 'status' | 'statuses'>) {
   const [params] = useSearchParams();
-  if (!counts) return null;
-  const { onlyHere, onlyThere, different, same } = counts;
-  const choices = [
-    { choice: '', label: 'All differences', count: onlyHere + onlyThere + different },
-    { choice: 'different', label: 'Different', count: different },
-    { choice: 'onlyHere', label: `Only in ${here}`, count: onlyHere },
-    { choice: 'onlyThere', label: `Only in ${there}`, count: onlyThere },
-    { choice: 'same', label: 'Same', count: same },
-  ];
+  if (!statuses) return null;
   return (
     <nav
       aria-label="Status"
       className="segments max-w-full flex-wrap max-sm:grid max-sm:w-full max-sm:p-1"
     >
-      {choices.map(({ choice, label, count }) => (
+      {statuses.map(({ choice, label, count }) => (
         <Link
           key={choice}
           to={changeQuery(params, { status: choice || undefined, page: undefined, row: undefined })}

@@ -86,7 +86,8 @@ export async function loadComparison(
     ...asked,
     zones: zoneOptions(session, asked.there),
     kinds: kindOptions(session),
-    counts,
+    statuses: counts && statusesOf(asked, counts),
+    empty: emptyOf(asked),
     bringTo: mayPromote(session) && differs(counts) ? planAddress(asked) : undefined,
     items: asked.there === '' ? { ...items, failure: NO_OTHER } : items,
     ...drawer,
@@ -94,7 +95,7 @@ export async function loadComparison(
 }
 
 /** Whether anything differs. It is unknown after a failure. */
-function differs(counts: ComparisonPageData['counts']): boolean {
+function differs(counts: ZoneComparison['counts'] | undefined): boolean {
   return counts !== undefined && counts.onlyHere + counts.onlyThere + counts.different > 0;
 }
 
@@ -196,6 +197,29 @@ function statusLabel({ here, there }: Asked, status: ComparedStatus): string {
     same: 'Same',
   };
   return labels[status];
+}
+
+function statusesOf(
+  asked: Asked,
+  { onlyHere, onlyThere, different, same }: ZoneComparison['counts'],
+): NonNullable<ComparisonPageData['statuses']> {
+  return [
+    { choice: '', label: 'All differences', count: onlyHere + onlyThere + different },
+    { choice: 'different', label: statusLabel(asked, 'different'), count: different },
+    { choice: 'onlyHere', label: statusLabel(asked, 'onlyHere'), count: onlyHere },
+    { choice: 'onlyThere', label: statusLabel(asked, 'onlyThere'), count: onlyThere },
+    { choice: 'same', label: statusLabel(asked, 'same'), count: same },
+  ];
+}
+
+function emptyOf({ here, there, kind, status }: Asked): ComparisonPageData['empty'] {
+  const what = kind === '' ? '' : ` of ${KIND_LABELS[kind].many}`;
+  if (status !== '') return { icon: 'check', text: `Nothing${what} has this status.` };
+  return {
+    icon: 'circle-check',
+    title: 'Nothing differs',
+    text: `What you may read${what} is the same in ${here} and in ${there}.`,
+  };
 }
 
 function detailsOf(asked: Asked, item: ComparedItem, offered: boolean): ComparedDetails {

@@ -7,10 +7,7 @@ import { receiptColumns } from './receipt-columns.tsx';
 import { RECEIPT_SIZES, SORTABLE_RECEIPTS } from './receipt-rows.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
 
-type Common = Pick<
-  ComponentProps<typeof ListScreen>,
-  'list' | 'tabs' | 'toolbar' | 'chips' | 'add'
->;
+type Common = Pick<ComponentProps<typeof ListScreen>, 'list' | 'frame' | 'add'>;
 
 /** The receipts of a chain or of all chains, beside the contracts of a kind. */
 export function ReceiptsTab({

@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { FilterChips } from '#app/ui/grid/filter-chips.tsx';
+import type { FilterChip } from '#app/ui/grid/filter-chips.tsx';
+import { Card } from '#app/ui/layout/card.tsx';
+import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
+
+export interface TabFrameProps {
+  /** The tabs of a page with several lists; each has its own address. */
+  tabs: Omit<ComponentProps<typeof Tabs>, 'inset' | 'form'>;
+  /** Controls above the rows instead of the filter. */
+  toolbar?: ReactNode;
+  /** The filters of the toolbar that are set. */
+  chips?: readonly FilterChip[];
+}
+
+/** The card of a list that is one of several tabs. It is apart from `ListScreen`, so that other lists do not load it. */
+export function TabFrame({
+  tabs,
+  toolbar,
+  chips = [],
+  children,
+}: TabFrameProps & { children: ReactNode }) {
+  return (
+    <Card flush>
+      <Tabs {...tabs} inset />
+      <TabPanel group={tabs.group} current={tabs.current}>
+        {toolbar && (
+          <div className="list-tools space-y-2">
+            {toolbar}
+            <FilterChips chips={chips} />
+          </div>
+        )}
+        {children}
+      </TabPanel>
+    </Card>
+  );
+}
