@@ -42,7 +42,7 @@ export interface ListScreenProps<Row extends object> {
   add?: { label?: string; to: string; command: CommandId };
   /** Content beside the heading. */
   aside?: ReactNode;
-  /** Draws the card around the rows, or around the reason why there are none; a card of its own by default (`TabFrame`). */
+  /** Draws the card around the rows, or around the reason why there are none; a card of its own by default (`tabFrame`). */
   frame?: (content: ReactNode) => ReactNode;
   rowHeight?: ComponentProps<typeof DataGrid>['rowHeight'];
   sizes?: readonly number[];

@@ -4,7 +4,7 @@ import type { FilterChip } from '#app/ui/grid/filter-chips.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 
-export interface TabFrameProps {
+interface TabFrame {
   /** The tabs of a page with several lists; each has its own address. */
   tabs: Omit<ComponentProps<typeof Tabs>, 'inset' | 'form'>;
   /** Controls above the rows instead of the filter. */
@@ -13,14 +13,9 @@ export interface TabFrameProps {
   chips?: readonly FilterChip[];
 }
 
-/** The card of a list that is one of several tabs. It is apart from `ListScreen`, so that other lists do not load it. */
-export function TabFrame({
-  tabs,
-  toolbar,
-  chips = [],
-  children,
-}: TabFrameProps & { children: ReactNode }) {
-  return (
+/** Draws the card of a list that is one of several tabs. It is apart from `ListScreen`, so that other lists do not load it. */
+export function tabFrame({ tabs, toolbar, chips = [] }: TabFrame) {
+  return (content: ReactNode) => (
     <Card flush>
       <Tabs {...tabs} inset />
       <TabPanel group={tabs.group} current={tabs.current}>
@@ -30,7 +25,7 @@ export function TabFrame({
             <FilterChips chips={chips} />
           </div>
         )}
-        {children}
+        {content}
       </TabPanel>
     </Card>
   );

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { useSearchParams } from '@remix-run/react';
 import type { CommandId } from '#app/commands/registry.ts';
 import { ListScreen } from '#app/crud/list-screen.tsx';
 import type { RowTexts } from '#app/crud/selection/row-actions.ts';
 import { Selecting } from '#app/crud/selection/selecting.tsx';
-import { TabFrame } from '#app/crud/tab-frame.tsx';
+import { tabFrame } from '#app/crud/tab-frame.tsx';
 import { changeQuery } from '#app/paths/paths.ts';
 import type { paths } from '#app/paths/paths.ts';
 import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
@@ -59,20 +58,16 @@ export function ContractLists<Row extends { id: string; chain: string }>({
     rules.addresses.list({ tab, chain, ...query });
   const common = {
     list: `${rules.screen}.${tab}` as const,
-    frame: (content: ReactNode) => (
-      <TabFrame
-        tabs={{
-          group: rules.type,
-          label: rules.label,
-          current: tab,
-          tabs: contractTabs((id) => address({ tab: id })),
-        }}
-        toolbar={<ChainSelect chain={chain} chains={chains} keep={['tab', 'size', 'columns']} />}
-        chips={chain === '' ? [] : [{ param: CHAIN_PARAM, text: `Chain: ${chain}` }]}
-      >
-        {content}
-      </TabFrame>
-    ),
+    frame: tabFrame({
+      tabs: {
+        group: rules.type,
+        label: rules.label,
+        current: tab,
+        tabs: contractTabs((id) => address({ tab: id })),
+      },
+      toolbar: <ChainSelect chain={chain} chains={chains} keep={['tab', 'size', 'columns']} />,
+      chips: chain === '' ? [] : [{ param: CHAIN_PARAM, text: `Chain: ${chain}` }],
+    }),
     add: { to: address({ dialog: 'new' }), command: rules.add },
   };
   return (

@@ -50,7 +50,7 @@ function PaletteLink() {
       to={paths.go}
       onClick={open}
       aria-keyshortcuts={keys && ariaKeys(keys)}
-      className="flex h-8 items-center gap-2 rounded-md border border-line bg-canvas px-2 text-sm text-muted hover:bg-sunken hover:text-ink lg:w-72"
+      className="palette-link"
     >
       <Icon name="search" />
       <span className="flex-1 max-lg:sr-only">Search or run a command</span>

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import { ListScreen } from '#app/crud/list-screen.tsx';
-import { TabFrame } from '#app/crud/tab-frame.tsx';
+import { tabFrame } from '#app/crud/tab-frame.tsx';
 import { changeQuery } from '#app/paths/paths.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { columnsOfChain } from '#app/features/contracts/chain-column.ts';
@@ -33,21 +33,15 @@ export function ReceiptsPage({ loaderData }: { loaderData: ReceiptsPageData }) {
         loaderData={receipts}
         list={`receipts.${type}`}
         noun={{ one: 'receipt', many: 'receipts' }}
-        frame={(content) => (
-          <TabFrame
-            tabs={{
-              group: 'receipts',
-              label: 'Kinds of contracts',
-              current: type,
-              tabs: KINDS.map((kind) => ({ ...kind, to: receiptsAddress(kind.id, { chain }) })),
-            }}
-            toolbar={
-              <ChainSelect chain={chain} chains={chains} keep={['type', 'size', 'columns']} />
-            }
-          >
-            {content}
-          </TabFrame>
-        )}
+        frame={tabFrame({
+          tabs: {
+            group: 'receipts',
+            label: 'Kinds of contracts',
+            current: type,
+            tabs: KINDS.map((kind) => ({ ...kind, to: receiptsAddress(kind.id, { chain }) })),
+          },
+          toolbar: <ChainSelect chain={chain} chains={chains} keep={['type', 'size', 'columns']} />,
+        })}
         columns={columnsOfChain(chain, receiptColumns(type, { compact: true }), 'sm')}
         sortable={SORTABLE_RECEIPTS[type]}
         rowHeight={38}

@@ -50,7 +50,7 @@ export function FilterPanel({
       data-folds={(folds && !hydrated) || undefined}
       className="filter-bar group"
     >
-      <summary className="flex min-h-8 sm:group-open:mt-5.5 cursor-pointer list-none items-center gap-1.5 rounded-md px-2 text-sm font-medium text-muted hover:text-ink">
+      <summary>
         <Icon
           name="chevron-right"
           className="text-faint transition-transform group-open:rotate-90"

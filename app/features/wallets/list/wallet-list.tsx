@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { SearchedList } from '#app/crud/searched-list.tsx';
 import { ROW_FIELDS } from '#app/crud/selection/row-actions.ts';
 import { Selecting } from '#app/crud/selection/selecting.tsx';
-import { TabFrame } from '#app/crud/tab-frame.tsx';
+import { tabFrame } from '#app/crud/tab-frame.tsx';
 import { textColumn } from '#app/crud/list-data.ts';
 import { problemAt } from '#app/forms/reply/form-reply.ts';
 import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
@@ -79,22 +78,18 @@ export function WalletList({ loaderData, reply }: FormPageProps<WalletsData>) {
       : undefined,
     aside: !list.mayAdd && <ViewAccess kind={kind === 'user-group' ? 'group' : 'wallet'} />,
     keep: ['option', 'size', 'sort', 'columns'],
-    frame: (content: ReactNode) => (
-      <TabFrame
-        tabs={{
-          group: 'wallets',
-          label: 'Wallets & Groups',
-          current: kind,
-          tabs: WALLET_KINDS.map((id) => ({
-            id,
-            label: TAB_LABELS[id],
-            to: paths.walletsAndGroups(id),
-          })),
-        }}
-      >
-        {content}
-      </TabFrame>
-    ),
+    frame: tabFrame({
+      tabs: {
+        group: 'wallets',
+        label: 'Wallets & Groups',
+        current: kind,
+        tabs: WALLET_KINDS.map((id) => ({
+          id,
+          label: TAB_LABELS[id],
+          to: paths.walletsAndGroups(id),
+        })),
+      },
+    }),
   };
   if (loaderData.kind === 'user-group') {
     return (
