@@ -8,7 +8,7 @@ import type { Commands } from '#app/commands/context.ts';
 import { groupEntries, paletteEntries, targetId } from './entries.ts';
 import type { PaletteEntry } from './entries.ts';
 import { askEntry, FOUND, FOUND_LIKE, readScope, SEARCH_FAILED } from '#app/commands/go/go.ts';
-import { SEARCH_DELAY_MS } from '#app/commands/go/search-delay.ts';
+import { SEARCH_DELAY_MS } from '#app/ui/controls/search-delay.ts';
 import type { AskEntry, GoHits, GoObject, PaletteHit } from '#app/commands/go/go.ts';
 import type { Level } from './level.ts';
 import { pageEntries } from './page-entries.ts';

@@ -7,7 +7,7 @@ import { CommandProvider } from '#app/commands/provider.tsx';
 import { useCommand } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { environmentBackground } from '#app/ui/layout/environment.ts';
+import { environmentBackground } from '#app/ui/layout/environment-color.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Spinner } from '#app/ui/feedback/spinner.tsx';
 import type { Environment } from '#model/directory/zone.ts';

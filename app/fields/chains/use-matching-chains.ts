@@ -1,4 +1,4 @@
-import { SEARCH_DELAY_MS } from '#app/commands/go/search-delay.ts';
+import { SEARCH_DELAY_MS } from '#app/ui/controls/search-delay.ts';
 import type { GoHits } from '#app/commands/go/go.ts';
 import { paths } from '#app/paths/paths.ts';
 import { useServerData } from '#app/ui/browser/use-server-data.ts';
