@@ -72,7 +72,7 @@ function ZoneList({
 }: Pick<ZoneChooserData, 'zones' | 'current' | 'returnTo'>) {
   const list = useRef<HTMLUListElement>(null);
   const chosen = useNavigation().formData?.get('zone');
-  const walk = (event: KeyboardEvent) => {
+  const moveByArrow = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
@@ -90,7 +90,7 @@ function ZoneList({
               {...zone}
               isCurrent={zone.name === current}
               isChosen={zone.name === chosen}
-              onKeyDown={walk}
+              onKeyDown={moveByArrow}
             />
           </li>
         ))}

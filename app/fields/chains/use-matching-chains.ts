@@ -16,7 +16,7 @@ export function useMatchingChains(
     delayMs: SEARCH_DELAY_MS,
   });
   const dictionaries = data?.hits.filter(({ kind }) => kind === 'dictionaries');
-  const hasFailed = failed || data?.problem !== undefined;
+  const hasFailed = failed || data?.failure !== undefined;
   return {
     names: dictionaries?.map(({ name }) => name) ?? chains.names,
     hint: hasFailed
