@@ -22,7 +22,7 @@ const FRAMEWORK =
  * import, because many small files would weigh more.
  */
 const ON_EVERY_PAGE =
-  /\/(app\/(commands\/go\/search-delay|features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|screens\/local-step|crud\/(add-button|kept-rows|list-data)|format\/(cut|number)|forms\/(reply\/form-reply|confirmation\/(confirmation|lazy-typed-confirmation)|use-form-page)|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))|model\/text\/counted)\.tsx?$/;
+  /\/(app\/(features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|screens\/local-navigation|crud\/(add-button|kept-rows|list-data)|format\/(cut|number)|forms\/(reply\/form-reply|confirmation\/(confirmation|lazy-typed-confirmation)|use-form-page)|ui\/(browser\/use-server-data|controls\/(search-delay|select)|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))|model\/text\/counted)\.tsx?$/;
 
 /** What lists of contracts and of receipts have in common, and the field that chooses a chain. */
 const CONTRACTS =

@@ -21,7 +21,7 @@ import type { FormFields } from '#app/forms/use-server-form.ts';
 import { VERSION_FIELD } from '#app/forms/version.ts';
 import { paths } from '#app/paths/paths.ts';
 import { changeQuery } from '#app/paths/paths.ts';
-import { useNeighborRows } from './next-record.ts';
+import { useNeighborRows } from './neighbor-rows.ts';
 import { DeletionUses } from './record-dialogs/lazy-deletion-uses.ts';
 import { useRecordEntries } from './record-dialogs/record-entries.ts';
 import { SaveNext } from './save-next.tsx';

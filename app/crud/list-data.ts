@@ -21,6 +21,12 @@ export interface ListData<Row> {
 /** The query parameter that filters a list. */
 export const FILTER_PARAM = 'q';
 
+/**
+ * The query parameter with the id of the row whose drawer is open. Only code of the server imports it: in the browser a
+ * constant of another file costs more than the word.
+ */
+export const ROW_PARAM = 'row';
+
 /** A column that shows a text of its row. @param id the property of the row @param kind 'long' for a description */
 export function textColumn<const Id extends string>(id: Id, header: string, kind?: 'long') {
   return { id, header, kind, cell: (row: Partial<Record<Id, string>>) => row[id] ?? '' };

@@ -18,7 +18,7 @@ export default function SwaggerUi() {
   if ('reference' in loaded) return <ApiReference loaderData={loaded.reference} />;
   return (
     <div className="p-4 sm:p-8">
-      <LoadFailure>{loaded.problem}</LoadFailure>
+      <LoadFailure>{loaded.failure}</LoadFailure>
       <EmptyState title={'Error fetching Swagger JSON'} heading icon="search-x" />
     </div>
   );

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { urlOf } from '#app/paths/url-of.ts';
-import { isLocalStep } from '#app/screens/local-step.ts';
+import { isLocalNavigation } from '#app/screens/local-navigation.ts';
 import { MessagesPage } from '#app/features/messages/messages-page.tsx';
 import { loadMessages } from '#app/features/messages/messages.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * call (A-286).
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return isLocalStep(args) ? false : args.defaultShouldRevalidate;
+  return isLocalNavigation(args) ? false : args.defaultShouldRevalidate;
 }
 
 export default function SystemMessages() {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { isEditorNavigation } from '#app/features/dictionaries/editor/editor-revalidation.ts';
-import { isLocalStep } from '#app/screens/local-step.ts';
+import { isLocalNavigation } from '#app/screens/local-navigation.ts';
 import { BarePage } from '#app/features/shell/bare-page.tsx';
 import { Shell } from '#app/features/shell/shell.tsx';
 import { loadShell } from '#app/features/shell/shell.server.ts';
@@ -27,7 +27,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const dialogOf = ({ searchParams }: URL) => searchParams.get('dialog');
   if (dialogOf(args.currentUrl) !== dialogOf(args.nextUrl)) return true;
   const isForm = args.formAction !== undefined && args.formMethod !== 'GET';
-  return isForm ? revalidateAfterSubmit(args) : !isEditorNavigation(args) && !isLocalStep(args);
+  return isForm
+    ? revalidateAfterSubmit(args)
+    : !isEditorNavigation(args) && !isLocalNavigation(args);
 }
 
 export default function ShellRoute() {

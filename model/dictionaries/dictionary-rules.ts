@@ -126,7 +126,7 @@ export function dictionaryNotes(dictionary: CheckedDictionary): DictionaryNote[]
     notes.push({ location, reason: `the editor refuses the name. ${problem}`, text });
   };
   noteName(`the dictionary '${dictionary.name}'`, dictionary.name, dictionary.name);
-  walk(dictionary.attributes, '', (path, attribute) => {
+  visitAttributes(dictionary.attributes, '', (path, attribute) => {
     const location = locationOf(path);
     noteName(`the attribute '${path}'`, attribute.name, location);
     if (boundKind(attribute.datatype as Datatype) === 'none' && hasBound(attribute)) {
@@ -338,7 +338,7 @@ function outsideBounds(text: string, { datatype, min, max }: CheckedAttribute): 
 
 function checkIndexes(dictionary: CheckedDictionary, rules: DictionaryRules, say: Say): void {
   const known = new Map<string, CheckedAttribute>();
-  walk(dictionary.attributes, '', (path, attribute) => known.set(path, attribute));
+  visitAttributes(dictionary.attributes, '', (path, attribute) => known.set(path, attribute));
   const names = new Set<string>();
   let primary = false;
   dictionary.indexes.forEach((index, i) => {
@@ -376,7 +376,7 @@ function checkIndexAttributes(
   });
 }
 
-function walk(
+function visitAttributes(
   attributes: readonly CheckedAttribute[],
   parent: string,
   visit: (path: string, attribute: CheckedAttribute) => void,
@@ -384,7 +384,7 @@ function walk(
   for (const attribute of attributes) {
     const path = parent === '' ? attribute.name : `${parent}.${attribute.name}`;
     visit(path, attribute);
-    walk(attribute.nodeAttributes ?? [], path, visit);
+    visitAttributes(attribute.nodeAttributes ?? [], path, visit);
   }
 }
 
@@ -398,7 +398,7 @@ function countAttributes(attributes: readonly CheckedAttribute[]): number {
 /** About how many values the default lists hold: the number of their commas, and one more for each list. */
 function countListed(attributes: readonly CheckedAttribute[]): number {
   let listed = 0;
-  walk(attributes, '', (_, { datatype, defaultValue }) => {
+  visitAttributes(attributes, '', (_, { datatype, defaultValue }) => {
     if (!isGiven(defaultValue) || !isArrayType(datatype as Datatype)) return;
     for (let at = 0; at !== -1; at = defaultValue.indexOf(',', at + 1)) listed++;
   });

@@ -15,7 +15,7 @@ export const auditLineSchema = z
     call: z.string(),
     /** 'done', or 'refused' with the status. */
     outcome: z.string(),
-    /** Ids of what it was about. */
+    /** The ids of what the call was about, or its names. */
     detail: z.record(z.string(), z.unknown()),
     /** SHA-256 of the hash before it and of the line, in hex. A checkpoint signs the hash of the last line. */
     hash: z.string(),

@@ -32,7 +32,7 @@ export const checkpointSchema = z
   .meta({ id: 'Checkpoint' });
 export type Checkpoint = z.infer<typeof checkpointSchema>;
 
-/** A checkpoint that proofs can lead to. */
+/** A checkpoint with the root of a tree, so that a proof can lead from a version to it. */
 export const rootedCheckpointSchema = checkpointSchema.required({ root: true });
 export type RootedCheckpoint = z.infer<typeof rootedCheckpointSchema>;
 

@@ -36,5 +36,5 @@ export function measureJson(json: string): JsonSize {
   return size;
 }
 
-/** Refuses a body with more values. */
+/** The message for a body with more than `MAX_JSON_VALUES` values. */
 export const TOO_MANY_VALUES = `JSON may hold ${MAX_JSON_VALUES.toLocaleString('en')} values at most. Send less at once.`;

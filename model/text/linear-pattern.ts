@@ -20,7 +20,7 @@ export const PATTERN_LIMITS = {
   text: 65_536,
 } as const;
 
-/** The weight of a class such as `\p{L}`, in steps. Its tables take about as long to prepare as so many steps. */
+/** The weight of a class such as `\p{L}`, in steps. Preparing its tables takes about as long as this many steps. */
 const CLASS_WEIGHT = 100;
 /**
  * Bytes that a compiled pattern may use for the states that it has seen. When they are used up, it forgets the states.

@@ -86,7 +86,7 @@ function newReport(schema: ChainSchema | undefined): Report {
   };
 }
 
-/** Every path with its datatype; a parent that only its children mention is an object. */
+/** Every path with its datatype. A path that is only the beginning of others is an OBJECT. */
 function datatypesOf(schema: ChainSchema): Map<string, Datatype> {
   const datatypes = new Map<string, Datatype>();
   for (const { path } of schema.attributes) {

@@ -40,7 +40,7 @@ export function explainRefusal(error: unknown, token: string, rules: Rules): unk
   return new TokenError(UNVERIFIED, { cause: explainSignature(error, token, rules) });
 }
 
-/** The sentence for the caller, and what a claim should be. */
+/** The sentence for the caller, and what this server requires of the claim. */
 function explainClaim(
   { claim }: errors.JWTClaimValidationFailed | errors.JWTExpired,
   { issuer, audience, currentDate }: Rules,

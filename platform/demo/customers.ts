@@ -82,7 +82,7 @@ export interface DemoConsent {
   only?: readonly string[];
   when?: string;
   until?: Date;
-  /** When it is created. */
+  /** When the contract is created. */
   at: Date;
 }
 

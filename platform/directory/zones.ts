@@ -18,7 +18,7 @@ export interface Customer {
   id: number;
   name: string;
   legalName: string;
-  /** Every service is on when it is null. */
+  /** Null means that every service is on. */
   enabledServices: string[] | null;
 }
 

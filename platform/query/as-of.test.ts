@@ -29,7 +29,7 @@ const steps = fc.sample(
   { numRuns: STEPS, seed: 11 },
 );
 
-/** What each record led to after each step. A record that was not there has no entry. */
+/** After each step, the value of `next` of each record, by its `no`. A record that did not exist has no entry. */
 const states: Map<number, number>[] = [];
 let t: TestZone;
 /** The newest version of each record, deleted ones too. */

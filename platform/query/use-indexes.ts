@@ -46,7 +46,8 @@ export function narrowByIndex(
   return sql`${sql.ref(`${alias}.key`)} in (${all})`;
 }
 
-interface Scope {
+/** A chain of a zone. */
+interface ZoneChain {
   zone: number;
   chain: ChainDefinition;
 }
@@ -62,20 +63,20 @@ interface Test {
 }
 
 /** A SELECT of the keys of all records that may match; undefined when no index fits. */
-function keysOf(scope: Scope, condition: Condition): Sql | undefined {
+function keysOf(zoneChain: ZoneChain, condition: Condition): Sql | undefined {
   if (condition.kind === 'or') {
-    const parts = condition.conditions.map((part) => keysOf(scope, part));
+    const parts = condition.conditions.map((part) => keysOf(zoneChain, part));
     const known = parts.filter((part) => part !== undefined);
     return known.length === parts.length ? sql.join(known, sql` union all `) : undefined;
   }
   const parts = conjuncts(condition);
-  const tests = parts.flatMap((part) => testOf(scope.chain, part) ?? []);
+  const tests = parts.flatMap((part) => testOf(zoneChain.chain, part) ?? []);
   return (
-    byWholeKey(scope, tests) ??
-    byValue(scope, tests) ??
-    byRange(scope, tests) ??
-    byGrams(scope, tests) ??
-    parts.flatMap((part) => (part.kind === 'or' ? (keysOf(scope, part) ?? []) : []))[0]
+    byWholeKey(zoneChain, tests) ??
+    byValue(zoneChain, tests) ??
+    byRange(zoneChain, tests) ??
+    byGrams(zoneChain, tests) ??
+    parts.flatMap((part) => (part.kind === 'or' ? (keysOf(zoneChain, part) ?? []) : []))[0]
   );
 }
 
@@ -104,7 +105,7 @@ function testAt(
   return { attribute, datatype, family: sqlFamilyOfType(datatype), isList, operator, values };
 }
 
-/** The texts of an equality; undefined for other comparisons, and when one of the texts is empty. */
+/** The texts that == or IN asks for; undefined for other operators, and when one of the texts is empty. */
 function wantedTexts({ operator, values, datatype }: Test): string[] | undefined {
   if (operator !== '==' && operator !== 'IN') return undefined;
   const texts = values.map((value) => canonicalKeyText(plainValue(value), datatype));
@@ -116,7 +117,7 @@ function plainValue(literal: Literal): unknown {
 }
 
 /** Uses a PRIMARY or UNIQUE index if the condition has an equality for each of its attributes. */
-function byWholeKey({ zone, chain }: Scope, tests: readonly Test[]): Sql | undefined {
+function byWholeKey({ zone, chain }: ZoneChain, tests: readonly Test[]): Sql | undefined {
   const whole = wholeKeys(chain, tests);
   if (!whole) return undefined;
   return sql`select key from unique_entry where zone = ${zone} and index_id = ${whole.index.id}
@@ -159,7 +160,7 @@ export function mostMatches(
 }
 
 /** Uses a NORMAL index if the condition has an equality for its first attribute. */
-function byValue({ zone, chain }: Scope, tests: readonly Test[]): Sql | undefined {
+function byValue({ zone, chain }: ZoneChain, tests: readonly Test[]): Sql | undefined {
   return first(tests, (test) => {
     const index = normalIndex(chain, test);
     const texts = index && wantedTexts(test);
@@ -171,7 +172,7 @@ function byValue({ zone, chain }: Scope, tests: readonly Test[]): Sql | undefine
 }
 
 /** Uses a NORMAL index if the condition has bounds or a prefix for its first attribute. */
-function byRange({ zone, chain }: Scope, tests: readonly Test[]): Sql | undefined {
+function byRange({ zone, chain }: ZoneChain, tests: readonly Test[]): Sql | undefined {
   return first(tests, (test) => {
     const index = normalIndex(chain, test);
     if (!index) return undefined;
@@ -194,7 +195,7 @@ function byRange({ zone, chain }: Scope, tests: readonly Test[]): Sql | undefine
 }
 
 /** Uses a FULLTEXT index for an attribute that must match a LIKE pattern. */
-function byGrams({ zone, chain }: Scope, tests: readonly Test[]): Sql | undefined {
+function byGrams({ zone, chain }: ZoneChain, tests: readonly Test[]): Sql | undefined {
   return first(tests, ({ attribute, family, operator, values: [value] }) => {
     if ((operator !== 'LIKE' && operator !== 'ILIKE') || family !== 'text') return undefined;
     if (!value || value.kind === 'null' || String(value.value).includes('\\')) return undefined;

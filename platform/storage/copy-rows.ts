@@ -81,7 +81,7 @@ function copyData(text: string): Buffer {
 
 const COPY_DONE = Buffer.from('c\0\0\0\x04');
 
-/** Values of columns that follow one another, for rows of several tables that have them. */
+/** Part of a COPY line: the values of adjacent columns. Tables that share these columns can share the text. */
 export function copyLine(values: readonly CopyValue[]): string {
   return values.map((value) => value ?? '\\N').join('\t');
 }

@@ -54,7 +54,6 @@ const PARSERS: Readonly<Record<number, TextParser>> = {
   1185: arrayOf(parseTimestamp),
 };
 
-/** The `types` of a pool or client. */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     PARSERS[oid] ?? pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),

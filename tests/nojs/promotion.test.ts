@@ -1,4 +1,4 @@
-/** Records of another zone brought into this one, and that undone, without scripts. */
+/** Without scripts: records of another zone are brought into this one, and that is undone. */
 import { beforeAll, expect, it } from 'vitest';
 import { comparisonPaths } from '#app/paths/comparison-paths.ts';
 import { paths } from '#app/paths/paths.ts';

@@ -11,7 +11,7 @@ import { ensureBuilt } from '#scripts/start/prepare.js';
 import { bySize, testSeed } from '#tests/support/size.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keyway-order-'));
-// Tests of the console need the build. Without this hook each would build it within the time of its own hook.
+// Builds the console once, with time enough. Otherwise the first tests that need it would build it, each in the short time of its own hook.
 beforeAll(() => ensureBuilt(), 600_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 

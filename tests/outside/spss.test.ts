@@ -115,7 +115,7 @@ SAVE TRANSLATE /OUTFILE='out.csv' /TYPE=CSV /REPLACE /CELLS=VALUES /TEXTOPTIONS 
       ]);
       expect(data, `stored ${rows[at]?.join(' ')}`).toEqual(Object.fromEntries(meant));
     }
-    // Nearly no random day is the first of its quarter, month or week, so these formats hide it.
+    // QYR, MOYR and WKYR write no day, and a random moment is hardly ever on the first one of its quarter, month or week.
     expect(notes.hiddenDays).toBeGreaterThan(rows.length);
     expect(notes.undatedNumbers).toBeUndefined();
   },

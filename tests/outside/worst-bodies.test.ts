@@ -22,7 +22,7 @@ const MAX_ORDINARY_CALLS = 400;
 const TRIES = 3;
 const CALLER: Who = { ...OWNER, roles: ['sdzUser', 'sdzAdmin', 'sdzReadOnly'] };
 const MAX_ITEMS = 100_000;
-/** Calls that delete wallets and metadata would leave nothing for the calls after them. */
+/** Calls that are not sent, because they delete the wallets and metadata that later calls need. */
 const LEFT_OUT = new Set(['resetZone', 'wipeZone', 'truncateChain']);
 
 /** Pieces of texts that may be slow for parsers, patterns, searches and renderers. */
@@ -105,7 +105,7 @@ const fill = (piece: string, room: number) =>
 
 const sizeOf = (value: unknown) => JSON.stringify(value)?.length ?? 0;
 
-/** The largest body below the limit, give or take a third. */
+/** A body below the limit, seldom smaller than two thirds of it. */
 function largestBody(schema: Schema, piece: string, mostBytes: number): string {
   for (let room = mostBytes; ; room = Math.floor(room * 0.7)) {
     const body = JSON.stringify(worst(schema, piece, room));

@@ -12,9 +12,9 @@ import { matchRanges } from '#app/commands/palette/rank.ts';
 
 /** The palette as a page, for browsers without JavaScript and for links to a search. */
 export function GoPage({ object, level, ...found }: GoData) {
-  const { q, groups, slips, vague, hits, problem } = found;
+  const { q, groups, slips, vague, hits, failure } = found;
   const commands = [...groups, ...slips, ...vague];
-  const empty = commands.length === 0 && hits.length === 0 && problem === undefined;
+  const empty = commands.length === 0 && hits.length === 0 && failure === undefined;
   return (
     <div className="max-w-3xl">
       <h1 className="text-xl font-semibold tracking-tight">Search or run a command</h1>
@@ -56,12 +56,12 @@ function Results({
   vague,
   hits,
   ask,
-  problem,
+  failure,
   empty,
 }: Omit<GoData, 'object' | 'level'> & { empty: boolean }) {
   return (
     <>
-      {problem && <p className="mt-6 text-danger">{problem}</p>}
+      {failure && <p className="mt-6 text-danger">{failure}</p>}
       {empty && <p className="mt-6 text-muted">Nothing matches “{q}”.</p>}
       {ask?.isQuestion && <Ask ask={ask} />}
       <Groups groups={groups} q={q} />

@@ -62,7 +62,7 @@ it('still offers commands when the search fails, and shows the error', async () 
   const search = () => Promise.reject(new Error('down'));
   const data = await loadGo(requestFor('dict'), { ...options, search });
   expect(titlesOf(data)).toEqual(['Go to Dictionaries']);
-  expect(data.problem).toMatch(/could not be searched/);
+  expect(data.failure).toMatch(/could not be searched/);
   expect(logged).toHaveBeenCalledOnce();
   logged.mockRestore();
 });

@@ -79,7 +79,7 @@ export async function loadHits(
     if (error instanceof Response) throw error;
     // The commands work without the metadata, and throwing here would replace the page under the palette.
     logFailure(error, request, 'The metadata search of /go failed.');
-    return { q, hits: [], problem: SEARCH_FAILED };
+    return { q, hits: [], failure: SEARCH_FAILED };
   }
 }
 

@@ -65,7 +65,7 @@ export interface GoHits {
   q: string;
   hits: PaletteHit[];
   /** The error message when the search failed. */
-  problem?: string;
+  failure?: string;
 }
 
 /** A group of entries of an object: its actions or its parts. */

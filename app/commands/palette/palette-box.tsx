@@ -250,10 +250,10 @@ function PaletteStatus({
   /** A sentence about what has just been done. */
   said: string;
 }) {
-  const { count, searching, problem } = results;
+  const { count, searching, failure } = results;
   const empty = count === 0 && !searching;
   const nothing = typed === '' ? 'There is nothing more.' : `Nothing matches “${typed}”.`;
-  const shown = problem ?? (empty ? nothing : undefined);
+  const shown = failure ?? (empty ? nothing : undefined);
   const waiting = count === 0 && searching ? 'Searching metadata…' : undefined;
   const isSaid = !searching && !empty && (typed !== '' || level !== undefined);
   return (

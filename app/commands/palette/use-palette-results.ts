@@ -8,7 +8,7 @@ import type { Commands } from '#app/commands/context.ts';
 import { groupEntries, paletteEntries, targetId } from './entries.ts';
 import type { PaletteEntry } from './entries.ts';
 import { askEntry, FOUND, FOUND_LIKE, readScope, SEARCH_FAILED } from '#app/commands/go/go.ts';
-import { SEARCH_DELAY_MS } from '#app/commands/go/search-delay.ts';
+import { SEARCH_DELAY_MS } from '#app/ui/controls/search-delay.ts';
 import type { AskEntry, GoHits, GoObject, PaletteHit } from '#app/commands/go/go.ts';
 import type { Level } from './level.ts';
 import { pageEntries } from './page-entries.ts';
@@ -30,7 +30,7 @@ export interface PaletteResults {
   groups: ItemGroup[];
   count: number;
   searching: boolean;
-  problem?: string;
+  failure?: string;
   /** Whether rows of an earlier session have come since the palette opened. */
   isBrought: boolean;
   /** Records a use of the row. */
@@ -69,7 +69,7 @@ export function usePaletteResults(
     access,
   });
   const second = useSecondLevel(level, typed.trim());
-  const { groups, searching, problem } = level ? second : first;
+  const { groups, searching, failure } = level ? second : first;
 
   const used = ({ entry, hit }: ShownEntry) => {
     const target = hit && { title: hit.title, subtitle: hit.subtitle, to: hit.to };
@@ -83,7 +83,7 @@ export function usePaletteResults(
   const count = groups
     .filter(({ heading }) => heading !== 'Assistant')
     .reduce((sum, { items }) => sum + items.length, 0);
-  return { groups, count, searching, ...(problem !== undefined && { problem }), isBrought, used };
+  return { groups, count, searching, ...(failure !== undefined && { failure }), isBrought, used };
 }
 
 /**
@@ -108,7 +108,7 @@ function useHistory(
   return { history, isBrought };
 }
 
-type Found = Pick<PaletteResults, 'groups' | 'searching'> & { problem: string | undefined };
+type Found = Pick<PaletteResults, 'groups' | 'searching'> & { failure: string | undefined };
 
 /** @param q undefined while another level is shown */
 function useFirstLevel(
@@ -118,7 +118,7 @@ function useFirstLevel(
 ): Found {
   const prepared = useMemo(() => prepare(entries), [entries]);
   const isSearched = q !== undefined && commands.zone !== undefined && readScope(q).scope !== '>';
-  const { hits, searching, problem } = useMetadataHits(isSearched ? q : '');
+  const { hits, searching, failure } = useMetadataHits(isSearched ? q : '');
   const groups = useMemo((): ItemGroup[] => {
     if (q === undefined) return [];
     if (q === '') {
@@ -158,7 +158,7 @@ function useFirstLevel(
       ...(ask?.isQuestion || searching ? [] : [asked]),
     ]);
   }, [q, entries, prepared, history, hits, access, searching]);
-  return { groups, searching, problem };
+  return { groups, searching, failure };
 }
 
 function useSecondLevel(level: Level | undefined, q: string): Found {
@@ -171,7 +171,7 @@ function useSecondLevel(level: Level | undefined, q: string): Found {
     return data ? shown(groupsOf(data, q)) : [];
   }, [level, data, q]);
   const searching = level?.of !== undefined && !data && !failed;
-  return { groups, searching, problem: failed ? SEARCH_FAILED : undefined };
+  return { groups, searching, failure: failed ? SEARCH_FAILED : undefined };
 }
 
 /** The actions and parts of an object that match the typed text. */
@@ -256,7 +256,7 @@ function useMetadataHits(q: string) {
   });
   return {
     hits: data?.hits ?? NONE,
-    problem: failed ? SEARCH_FAILED : data?.problem,
+    failure: failed ? SEARCH_FAILED : data?.failure,
     searching: q !== '' && !data && !failed,
   };
 }

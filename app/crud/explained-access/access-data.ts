@@ -13,12 +13,12 @@ export interface WalletAccessData {
   chains: readonly string[];
   explanation?: AccessExplanation;
   /** Why there is no explanation. */
-  problem?: string;
+  failure?: string;
   /** Whether the person may open the pages of consent contracts. */
   opensContracts: boolean;
 }
 
 /** Who may read a record. */
-export type RecordAccessData = Pick<WalletAccessData, 'problem' | 'opensContracts'> & {
+export type RecordAccessData = Pick<WalletAccessData, 'failure' | 'opensContracts'> & {
   explanation?: RecordAccessExplanation;
 };

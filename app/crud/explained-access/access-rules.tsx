@@ -14,7 +14,7 @@ const KINDS: Record<AccessSubject['kind'], WalletKind> = {
 };
 const MAX_PATHS = 12;
 
-export function Problem({ text }: { text: string | undefined }) {
+export function Failure({ text }: { text: string | undefined }) {
   return (
     text !== undefined && (
       <p role="alert" className="mt-3 text-sm text-danger">

@@ -31,7 +31,7 @@ async function explainWallet({ api }: Session, chain: string, wallet: string) {
     return { explanation: data };
   } catch (error) {
     // The sentence is at the field, whose name need not be said.
-    return { problem: failureText(error, FAILURE).replace(/^chain: /, '') };
+    return { failure: failureText(error, FAILURE).replace(/^chain: /, '') };
   }
 }
 
@@ -46,9 +46,9 @@ export async function loadRecordAccess(
     const { data } = await session.api.call(CALLS.explainRecordAccess, { params });
     return { explanation: data, opensContracts };
   } catch (error) {
-    const problem = failureText(error, FAILURE);
+    const failure = failureText(error, FAILURE);
     const isRefused = error instanceof PlatformError && error.status === 404;
-    return { problem: isRefused ? NOT_OWNED : problem, opensContracts };
+    return { failure: isRefused ? NOT_OWNED : failure, opensContracts };
   }
 }
 

@@ -113,7 +113,7 @@ describe('what a wallet can see', () => {
 
   it('says why there is no explanation', () => {
     const part = { chain: 'nothing', chains: [], opensContracts: true };
-    expect(htmlOf(<WalletAccess {...part} problem="No such chain." />)).toContain(
+    expect(htmlOf(<WalletAccess {...part} failure="No such chain." />)).toContain(
       '<p role="alert" class="mt-3 text-sm text-danger">No such chain.</p>',
     );
   });

@@ -1,7 +1,7 @@
 import type { AccessSubject, RecordAccessExplanation } from '#model/access/explanation.ts';
 import { ACCESS_PART } from './access-data.ts';
 import type { RecordAccessData } from './access-data.ts';
-import { Problem, Rules, SubjectLink } from './access-rules.tsx';
+import { Failure, Rules, SubjectLink } from './access-rules.tsx';
 
 const NOUNS: Record<AccessSubject['kind'], string> = {
   userWallet: 'User wallet',
@@ -10,13 +10,13 @@ const NOUNS: Record<AccessSubject['kind'], string> = {
 };
 
 /** 'Who can see this?' in the drawer of a record. */
-export function RecordAccess({ explanation, problem, opensContracts }: RecordAccessData) {
+export function RecordAccess({ explanation, failure, opensContracts }: RecordAccessData) {
   return (
     <section aria-labelledby={`${ACCESS_PART}-title`} className="text-sm">
       <h3 id={`${ACCESS_PART}-title`} className="text-base font-semibold">
         Who can see this?
       </h3>
-      <Problem text={problem} />
+      <Failure text={failure} />
       {explanation && <RecordReaders {...{ explanation, opensContracts }} />}
     </section>
   );

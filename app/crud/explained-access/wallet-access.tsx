@@ -4,7 +4,7 @@ import type { AccessExplanation, CountedAccessRule } from '#model/access/explana
 import { counted } from '#model/text/counted.ts';
 import { ACCESS_PARAM, ACCESS_PART } from './access-data.ts';
 import type { WalletAccessData } from './access-data.ts';
-import { Listed, Problem, Rule, SubjectLink } from './access-rules.tsx';
+import { Listed, Failure, Rule, SubjectLink } from './access-rules.tsx';
 
 const MAX_FIELDS = 6;
 const MAX_CHARACTERS = 80;
@@ -14,7 +14,7 @@ export default function WalletAccess({
   chain,
   chains,
   explanation,
-  problem,
+  failure,
   opensContracts,
 }: WalletAccessData) {
   return (
@@ -48,11 +48,11 @@ export default function WalletAccess({
         </div>
         <Button type="submit">Explain access</Button>
       </Form>
-      <Problem text={problem} />
+      <Failure text={failure} />
       {explanation ? (
         <Explanation {...{ explanation, opensContracts }} />
       ) : (
-        problem === undefined && (
+        failure === undefined && (
           <p className="mt-3 text-sm text-muted">
             How many records they may read and change there, and by which rule. The question is a
             line of the audit trail.

@@ -49,11 +49,11 @@ export interface ShownRestore {
   fields: Readonly<Record<string, string>>;
 }
 
-/** A dialog about the record; with a problem where it could not be read. */
+/** A dialog about the record; or why it could not be read. */
 export type RecordDialog =
   | { kind: 'uses'; uses: ShownUses }
   /** The uses in the question before a deletion, which the page itself draws. */
   | { kind: 'deletion'; uses: ShownUses }
   | { kind: 'history'; history: ShownHistory }
   | { kind: 'restore'; restore: ShownRestore }
-  | { kind: 'problem'; title: string; problem: string };
+  | { kind: 'failure'; title: string; failure: string };

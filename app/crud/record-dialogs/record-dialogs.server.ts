@@ -42,7 +42,7 @@ export async function loadRecordDialog(
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     const { title, failure } = FAILURES[asked];
-    return { kind: 'problem', title, problem: failureText(error, failure) };
+    return { kind: 'failure', title, failure: failureText(error, failure) };
   }
 }
 

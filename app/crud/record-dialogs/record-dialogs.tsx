@@ -39,10 +39,10 @@ export function RecordDialogs({ dialog }: { dialog: Exclude<RecordDialog, { kind
       return <HistoryDrawer history={dialog.history} closeTo={closeTo} />;
     case 'restore':
       return <RestoreDialog restore={dialog.restore} />;
-    case 'problem':
+    case 'failure':
       return (
         <Drawer title={dialog.title} closeTo={closeTo}>
-          <p role="alert">{dialog.problem}</p>
+          <p role="alert">{dialog.failure}</p>
         </Drawer>
       );
   }

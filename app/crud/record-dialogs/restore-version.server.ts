@@ -37,7 +37,7 @@ type Metadata = Record<string, unknown>;
 /** How the records of a kind are read and saved. A dictionary is restored by its editor. */
 interface Restorer {
   read: (api: Api, target: Target) => Promise<StoredRecord>;
-  /** @param record as it was stored, so that it has the shape of a save */
+  /** @param record the record as it was stored, which is what a save takes */
   save: (api: Api, target: Target, record: never, sending: Sending) => Promise<unknown>;
 }
 
@@ -109,7 +109,7 @@ export async function restoreVersion(session: Session, form: FormData): Promise<
   const seq = Number(textIn(form, SEQ_FIELD));
   const { read, save } = RESTORERS[kind];
   try {
-    // The version of the save is read first: what is saved after that is refused by the save itself.
+    // The version that the save requires is read first, so that the save is refused if another one comes in between.
     const ifMatch = versionIn(await read(api, target));
     const asked = { kind, id: target.id };
     const newest = await api.call(CALLS.listVersions, { query: { ...asked, limit: 1 } });

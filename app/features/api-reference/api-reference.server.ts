@@ -11,13 +11,13 @@ export const API_FIND_PARAM = 'q';
 export async function loadApiReference(
   session: Session,
   params: URLSearchParams,
-): Promise<{ reference: ApiReferenceData } | { problem: string }> {
+): Promise<{ reference: ApiReferenceData } | { failure: string }> {
   try {
     const document = await readApiDescription(session);
     const q = (params.get(API_FIND_PARAM) ?? '').trim();
     return { reference: describeApi(document, q, params.get(CALL_PARAM)) };
   } catch (error) {
-    return { problem: descriptionProblem(error, session) };
+    return { failure: descriptionFailure(error, session) };
   }
 }
 
@@ -35,11 +35,11 @@ export async function downloadApiDescription(session: Session): Promise<Response
       },
     });
   } catch (error) {
-    throw new Response(descriptionProblem(error, session), { status: 502 });
+    throw new Response(descriptionFailure(error, session), { status: 502 });
   }
 }
 
-function descriptionProblem(error: unknown, { requestId }: Session): string {
+function descriptionFailure(error: unknown, { requestId }: Session): string {
   if (!(error instanceof ApiDescriptionError)) throw error;
   log.error({ err: error, requestId }, 'The description of the API could not be read.');
   return error.at === 'config'

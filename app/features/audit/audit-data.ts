@@ -48,7 +48,7 @@ export interface AuditPageData {
   /** The wallets that the filter names; absent without it. */
   person?: NamedWallets;
   /** The open drawer: the line with the page of what it was about, if that is still there, or why there is none. */
-  drawer?: { details: AuditDetails; objectTo?: string | undefined } | { problem: string };
+  drawer?: { details: AuditDetails; objectTo?: string | undefined } | { failure: string };
 }
 
 /** The parameters of the address that filter; '' for none. */

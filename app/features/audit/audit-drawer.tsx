@@ -6,7 +6,7 @@ import { CopiedIdentifier } from '#app/ui/content/copied-identifier.tsx';
 import { Fact, Facts } from '#app/ui/content/facts.tsx';
 import { Identifier } from '#app/ui/content/identifier.tsx';
 import { Time } from '#app/ui/content/time.tsx';
-import { Drawer, ProblemDrawer } from '#app/ui/overlays/drawer.tsx';
+import { Drawer, FailureDrawer } from '#app/ui/overlays/drawer.tsx';
 import type { AuditDetails, AuditPageData } from './audit-data.ts';
 
 /** As wide as the drawer of a job. */
@@ -20,8 +20,8 @@ export function AuditDrawer({
   drawer: NonNullable<AuditPageData['drawer']>;
   closeTo: string;
 }) {
-  if ('problem' in drawer) {
-    return <ProblemDrawer problem={drawer.problem} width={WIDTH_PX} closeTo={closeTo} />;
+  if ('failure' in drawer) {
+    return <FailureDrawer failure={drawer.failure} width={WIDTH_PX} closeTo={closeTo} />;
   }
   const { details } = drawer;
   return (
@@ -40,7 +40,7 @@ export function AuditDrawer({
 function Details({
   details,
   objectTo,
-}: Exclude<AuditPageData['drawer'], undefined | { problem: string }>) {
+}: Exclude<AuditPageData['drawer'], undefined | { failure: string }>) {
   const { at, who, actedFor, chain, object, loggedInId, effectiveId, requestId } = details;
   return (
     <Facts>

@@ -1,5 +1,6 @@
 /** The audit trail as a list, as a file, and one line of it with the page of what it was about. */
 import { loadList } from '#app/crud/load-list.server.ts';
+import { ROW_PARAM } from '#app/crud/list-data.ts';
 import type { ListData } from '#app/crud/list-data.ts';
 import { readWalletNames } from '#app/fields/read-only/wallet-names.server.ts';
 import { failureText, orAnswer } from '#app/platform-client/errors.ts';
@@ -28,7 +29,7 @@ const NO_SUCH_LINE = 'There is no such line, or you may not read it.';
  */
 export async function loadAudit(session: Session, params: URLSearchParams): Promise<AuditPageData> {
   const filters = readAuditFilters(params);
-  const row = params.get('row');
+  const row = params.get(ROW_PARAM);
   const person = await orAnswer(findPerson(session, filters.person));
   const [lines, drawer] = await Promise.all([
     loadLines(session, params, filters, person),
@@ -72,18 +73,18 @@ async function loadLines(
 
 /** When the line cannot be read, the list behind the drawer is still shown. */
 async function openLine(session: Session, row: number): Promise<AuditPageData['drawer']> {
-  if (!Number.isSafeInteger(row) || row < 1) return { problem: NO_SUCH_LINE };
+  if (!Number.isSafeInteger(row) || row < 1) return { failure: NO_SUCH_LINE };
   try {
     const query = { after: row - 1, limit: 1 };
     const [line] = (await session.api.call(CALLS.readAudit, { query })).data;
-    if (line?.line !== row) return { problem: NO_SUCH_LINE };
+    if (line?.line !== row) return { failure: NO_SUCH_LINE };
     const [names, objectTo] = await Promise.all([
       readWalletNames(session, walletsOf(line)),
       findObject(session, line),
     ]);
     return { details: lineDetailsOf(line, names), objectTo };
   } catch (error) {
-    return { problem: failureText(error, AUDIT_FAILURE) };
+    return { failure: failureText(error, AUDIT_FAILURE) };
   }
 }
 

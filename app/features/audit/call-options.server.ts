@@ -1,12 +1,13 @@
 /** The calls by which the audit trail is filtered. */
 import { groupedOptions } from '#app/ui/controls/option.ts';
 import { CALL_NAMES, CALLS } from '#model/calls/all.ts';
+import type { CallName } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/definition/call.ts';
 import type { AuditPageData } from './audit-data.ts';
 import { callInWords } from './call-words.ts';
 
 /** Readings that leave a line although nothing is changed: they tell something of records, or take a file away. */
-const AUDITED_READINGS = [
+const AUDITED_READINGS: readonly CallName[] = [
   'planPromotion',
   'previewDictionary',
   'takeDownload',

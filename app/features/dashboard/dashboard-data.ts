@@ -6,7 +6,7 @@ import type { Uptime } from './uptime.ts';
 /** The step that a zone without records needs next. */
 export type FirstStep = 'describe' | 'upload';
 
-/** The data of the dashboard. A part that failed to load is undefined, with a message in `problems`. */
+/** The data of the dashboard. A part that failed to load is undefined, with a message in `failures`. */
 export interface DashboardData {
   totals:
     | { chains: number; nodes: number; edges: number; blobs: number; blobBytes: number }
@@ -27,5 +27,5 @@ export interface DashboardData {
   storage: Uptime;
   docsUrl: string;
   /** The reasons why parts failed to load, each sentence once. */
-  problems: string[];
+  failures: string[];
 }

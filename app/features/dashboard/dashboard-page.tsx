@@ -40,9 +40,9 @@ export function Dashboard({ loaderData: loaded }: { loaderData: DashboardData })
           Ledger
         </LinkButton>
       </PageHeader>
-      {loaderData.problems.map((problem) => (
-        <div key={problem} className="mb-4">
-          <AlertBox tone="error">{problem}</AlertBox>
+      {loaderData.failures.map((failure) => (
+        <div key={failure} className="mb-4">
+          <AlertBox tone="error">{failure}</AlertBox>
         </div>
       ))}
       {loaderData.firstStep && <FirstSteps next={loaderData.firstStep} />}

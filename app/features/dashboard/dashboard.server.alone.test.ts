@@ -15,8 +15,8 @@ const session = testSession({ api: { call: () => Promise.reject(silence) } });
 
 it('shows what there is and names what failed when the platform is silent [A-762 A-787 B-623]', async () => {
   const loaderData = await loadDashboard(session, 'assets');
-  expect(loaderData.problems).toContain('Unable to retrieve dashboard metrics');
-  expect(loaderData.problems).toContain('Unable to retrieve enabled services');
+  expect(loaderData.failures).toContain('Unable to retrieve dashboard metrics');
+  expect(loaderData.failures).toContain('Unable to retrieve enabled services');
   expect(loaderData.totals).toBeUndefined();
   expect(loaderData.bars).toBeUndefined();
 });
@@ -52,7 +52,7 @@ it('keeps the list of messages when the newest cannot be opened', async () => {
   const loaderData = await loadDashboard(testSession({ api: { call } }), 'assets');
   expect(loaderData.messages).toEqual([{ messageId: 'newest' }]);
   expect(loaderData.newest).toBeUndefined();
-  expect(loaderData.problems).toContain('Message details cannot be fetched');
+  expect(loaderData.failures).toContain('Message details cannot be fetched');
 });
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -18,7 +18,7 @@ import type { Probe } from './uptime.ts';
 const ALERT_DAYS = 15;
 const ALERTS_SHOWN = 5;
 
-/** Awaits a call. When it fails, its sentence becomes one of the problems of the page. */
+/** Awaits a call. When it fails, its sentence becomes one of the failures of the page. */
 type Attempt = <Result>(work: Promise<Result>, fallback: string) => Promise<Result | undefined>;
 
 export function parseMetric(given: string | null): ChainMetric {
@@ -26,12 +26,12 @@ export function parseMetric(given: string | null): ChainMetric {
 }
 
 export async function loadDashboard(session: Session, metric: ChainMetric): Promise<DashboardData> {
-  const problems: string[] = [];
+  const failures: string[] = [];
   const attempt: Attempt = async (work, fallback) => {
     try {
       return await work;
     } catch (error) {
-      problems.push(failureText(error, fallback));
+      failures.push(failureText(error, fallback));
       return undefined;
     }
   };
@@ -47,7 +47,7 @@ export async function loadDashboard(session: Session, metric: ChainMetric): Prom
     probe(() => api.call(CALLS.storageHealth, {})),
   ]);
   for (const { error } of [compute, storage]) {
-    if (error) problems.push(failureText(error, FAILURE.health));
+    if (error) failures.push(failureText(error, FAILURE.health));
   }
   const counts = metrics?.data;
   const totals = counts && {
@@ -69,7 +69,7 @@ export async function loadDashboard(session: Session, metric: ChainMetric): Prom
     compute: computeUptime(compute),
     storage: storageUptime(storage),
     docsUrl: config().docsUrl,
-    problems: [...new Set(problems)],
+    failures: [...new Set(failures)],
   };
 }
 

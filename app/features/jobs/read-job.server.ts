@@ -23,8 +23,10 @@ const isText = (value: unknown): value is string => typeof value === 'string';
  * named by its id (B-344).
  */
 export async function readCreatorNames({ api }: Session, jobs: readonly Job[]): Promise<NameOf> {
-  const takers = jobs.map(({ results }) => results.results?.downloadedWalletId).filter(isText);
-  const ids = [...new Set([...jobs.map(({ loggedInId }) => loggedInId), ...takers])];
+  const downloaderIds = jobs
+    .map(({ results }) => results.results?.downloadedWalletId)
+    .filter(isText);
+  const ids = [...new Set([...jobs.map(({ loggedInId }) => loggedInId), ...downloaderIds])];
   if (ids.length === 0) return (id) => id;
   const asked = api.call(CALLS.listWallets, { query: { ids: ids.join(',') } });
   const wallets = (await orElse(asked, undefined))?.data.userWallets ?? [];

@@ -207,7 +207,7 @@ export interface ExpandDetails {
   others: number;
   form: SubmissionResult | null;
   /** The reason why the neighbors cannot be counted. */
-  problem?: string;
+  failure?: string;
 }
 
 /** The contents of the open tab. */
@@ -260,7 +260,7 @@ export interface FilesData {
     sizeBytes: number;
   }[];
   /** The reason why the files cannot be read. */
-  problem: string | undefined;
+  failure: string | undefined;
 }
 
 export type Verdict = 'holds' | 'broken' | 'unknown';
@@ -289,7 +289,7 @@ export interface VersionsData {
   /** The address of a file that proves the present version; absent when the version could not be verified. */
   proof?: string;
   /** The reason why there is no history to show. */
-  problem: string | undefined;
+  failure: string | undefined;
 }
 
 export interface EdgeGroup {

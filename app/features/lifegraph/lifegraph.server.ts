@@ -42,7 +42,7 @@ export async function loadLifegraph(session: Session, request: Request): Promise
     attributes: attributeOptions(dictionary),
     values,
     query: isAdvanced(params) ? readQuery(params) : undefined,
-    form: chains.problem === undefined ? null : problemForm(values, chains.problem),
+    form: chains.failure === undefined ? null : problemForm(values, chains.failure),
     wrong: undefined,
     formToken: makeFormToken(session.zone.name),
     drawing: session.settings.display.graph,
@@ -114,10 +114,10 @@ export async function runAgain(session: Session, request: Request) {
   return runFilter(session, params, dictionary, request.signal);
 }
 
-async function readChains({ api }: Session): Promise<{ list: ChainList; problem?: string }> {
+async function readChains({ api }: Session): Promise<{ list: ChainList; failure?: string }> {
   try {
     return { list: await loadChains(api) };
   } catch (error) {
-    return { list: { names: [], total: 0 }, problem: failureText(error, FAILURE.list) };
+    return { list: { names: [], total: 0 }, failure: failureText(error, FAILURE.list) };
   }
 }

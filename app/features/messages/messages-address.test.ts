@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageSummary } from '#model/directory/message.ts';
-import { isLocalStep } from '#app/screens/local-step.ts';
+import { isLocalNavigation } from '#app/screens/local-navigation.ts';
 import { readMessagesAddress, shownMessages } from './messages-address.ts';
 
 const read = (query: string) => readMessagesAddress(new URLSearchParams(query));
@@ -60,9 +60,9 @@ describe('shownMessages', () => {
   });
 });
 
-describe('isLocalStep', () => {
+describe('isLocalNavigation', () => {
   const steps = (from: string, to: string) =>
-    isLocalStep({
+    isLocalNavigation({
       currentUrl: new URL(from, 'http://localhost/system-messages'),
       nextUrl: new URL(to, 'http://localhost/system-messages'),
     });

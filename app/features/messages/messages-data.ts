@@ -15,9 +15,9 @@ export interface MessagesData {
   /** The open drawer; undefined when its message could not be read. */
   drawer: MessageDetails | undefined;
   /** The reason why there is no list. */
-  problem: string | undefined;
+  failure: string | undefined;
   /** The reason why there is no drawer. */
-  drawerProblem: string | undefined;
+  drawerFailure: string | undefined;
 }
 
 export interface MessageDetails extends MessageSummary {

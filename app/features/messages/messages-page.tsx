@@ -58,19 +58,19 @@ export const MESSAGE_COLUMNS: GridColumn<MessageSummary>[] = [
 
 /** System Alerts: the list, its search box and days, and the drawer. */
 export function MessagesPage({ loaderData }: { loaderData: MessagesData }) {
-  const { messages, truncated, drawer, problem, drawerProblem } = loaderData;
+  const { messages, truncated, drawer, failure, drawerFailure } = loaderData;
   const [params] = useSearchParams();
   const address = useMemo(() => readMessagesAddress(params), [params]);
   const shown = useMemo(() => shownMessages(messages, address), [messages, address]);
   const { kbd, ...refresh } = useRefreshLink('System alerts refreshed');
   const count = countOf(shown.total, address, truncated);
-  useListCommands({ filter: problem === undefined });
+  useListCommands({ filter: failure === undefined });
   useEffect(() => {
     if (address.filter !== '') announce(count);
   }, [address.filter, count]);
   return (
     <>
-      <PageHeader subtitle={problem === undefined ? count : undefined}>
+      <PageHeader subtitle={failure === undefined ? count : undefined}>
         <DaysSelect days={address.days} />
         <IconLink
           icon="refresh-cw"
@@ -80,15 +80,15 @@ export function MessagesPage({ loaderData }: { loaderData: MessagesData }) {
           {...refresh}
         />
       </PageHeader>
-      {drawerProblem !== undefined && (
+      {drawerFailure !== undefined && (
         <div className="mb-4">
-          <AlertBox tone="error">{drawerProblem}</AlertBox>
+          <AlertBox tone="error">{drawerFailure}</AlertBox>
         </div>
       )}
-      {problem === undefined ? (
+      {failure === undefined ? (
         <MessageList {...shown} filter={address.filter} />
       ) : (
-        <AlertBox tone="error">{problem}</AlertBox>
+        <AlertBox tone="error">{failure}</AlertBox>
       )}
       {drawer && (
         <MessageDrawer

@@ -56,8 +56,8 @@ it('says why there is no list', async () => {
   expect(await loadMessages(session, new URLSearchParams('row=1'))).toEqual({
     messages: [],
     truncated: false,
-    problem: 'Unable to retrieve system alerts',
+    failure: 'Unable to retrieve system alerts',
     drawer: undefined,
-    drawerProblem: 'Message details cannot be fetched',
+    drawerFailure: 'Message details cannot be fetched',
   });
 });

@@ -26,38 +26,38 @@ export async function loadMessages(
 /** All messages that the address asks for, on one page. */
 export async function loadAllMessages(session: Session, params: URLSearchParams) {
   const address = readMessagesAddress(params);
-  const { messages, problem } = await listMessages(session, address.days);
+  const { messages, failure } = await listMessages(session, address.days);
   const grid = { ...address.grid, page: 1, size: MAX_LISTED_MESSAGES };
   const { rows, total } = shownMessages(messages, { ...address, grid });
-  return { rows, total, failure: problem };
+  return { rows, total, failure };
 }
 
 async function listMessages({ api }: Session, days: Days) {
   try {
     const { data } = await api.call(CALLS.listMessages, { query: { daysToReturn: days } });
     const newest = data.slice(0, MAX_LISTED_MESSAGES);
-    return { messages: newest, truncated: data.length > newest.length, problem: undefined };
+    return { messages: newest, truncated: data.length > newest.length, failure: undefined };
   } catch (error) {
     return {
       messages: [],
       truncated: false,
-      problem: failureText(error, listFailure('system alerts')),
+      failure: failureText(error, listFailure('system alerts')),
     };
   }
 }
 
 /** The message of the drawer. When it cannot be read, the list is shown with the reason. */
 async function openMessage({ api }: Session, id: string | undefined) {
-  if (id === undefined) return { drawer: undefined, drawerProblem: undefined };
+  if (id === undefined) return { drawer: undefined, drawerFailure: undefined };
   try {
     const { data } = await api.call(CALLS.readMessage, { params: { id } });
-    return { drawer: detailsOf(data), drawerProblem: undefined };
+    return { drawer: detailsOf(data), drawerFailure: undefined };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     // An invalid id has the same message as an absent one.
     const absent = error.status === 400;
-    const drawerProblem = absent ? NO_SUCH_MESSAGE : failureText(error, FAILURE.message);
-    return { drawer: undefined, drawerProblem };
+    const drawerFailure = absent ? NO_SUCH_MESSAGE : failureText(error, FAILURE.message);
+    return { drawer: undefined, drawerFailure };
   }
 }
 

@@ -1,5 +1,6 @@
 /** Reads and changes saved views. A view is saved on the screen that it shows. */
 import { loadList } from '#app/crud/load-list.server.ts';
+import { ROW_PARAM } from '#app/crud/list-data.ts';
 import type { ListData } from '#app/crud/list-data.ts';
 import { readWalletNames } from '#app/fields/read-only/wallet-names.server.ts';
 import { answerDeletion, answerForm, formPageData } from '#app/forms/reply/answer-form.server.ts';
@@ -140,7 +141,14 @@ function viewOfList({ settings }: Session, params: URLSearchParams) {
   return { area, query: query.toString() };
 }
 
-const NOT_KEPT = ['page', 'dialog', 'row', SELECTED_PARAM, DRAFT_COLUMNS_PARAM, KEPT_COLUMNS_PARAM];
+const NOT_KEPT = [
+  'page',
+  'dialog',
+  ROW_PARAM,
+  SELECTED_PARAM,
+  DRAFT_COLUMNS_PARAM,
+  KEPT_COLUMNS_PARAM,
+];
 
 /** Answers the form of a view, or the form of its deletion. */
 export async function answerSavedView(session: Session, request: Request, id: string) {

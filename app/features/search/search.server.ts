@@ -1,5 +1,6 @@
 /** Loads the page of the global search. */
 import { redirect } from '@remix-run/node';
+import { ROW_PARAM } from '#app/crud/list-data.ts';
 import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
@@ -35,7 +36,7 @@ export async function loadSearch(session: Session, params: URLSearchParams): Pro
     return {
       ...loaderData,
       results: SEARCH_KINDS.map((kind) => groupOf(kind, found, grids[kind])),
-      drawer: openDrawer(found.answer, params.get('row')),
+      drawer: openDrawer(found.answer, params.get(ROW_PARAM)),
     };
   } catch (error) {
     const failure = failureText(error, 'System error. Please enter new search criteria below.');

@@ -17,6 +17,6 @@ export async function loadAbout({ api }: Session): Promise<About> {
     const { data } = await api.call(CALLS.platformInfo, {});
     return { ...own, server: data.build.version };
   } catch (error) {
-    return { ...own, server: 'N/A', problem: failureText(error, FAILURE.health) };
+    return { ...own, server: 'N/A', failure: failureText(error, FAILURE.health) };
   }
 }

@@ -42,5 +42,5 @@ export interface About {
   /** The version of the platform, or 'N/A'. */
   server: string;
   /** The reason why the version of the platform could not be read. */
-  problem?: string;
+  failure?: string;
 }

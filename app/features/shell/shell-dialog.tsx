@@ -34,9 +34,9 @@ export function ShellDialog({ dialog, zone }: Pick<ShellData, 'dialog' | 'zone'>
 function AboutDialog({ about, zone, closeTo }: { about: About; zone: string; closeTo: string }) {
   return (
     <Dialog title={`About ${zone.toUpperCase()}`} size="md" closeTo={closeTo}>
-      {about.problem !== undefined && (
+      {about.failure !== undefined && (
         <div className="mb-4">
-          <AlertBox tone="error">{about.problem}</AlertBox>
+          <AlertBox tone="error">{about.failure}</AlertBox>
         </div>
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 tabular-nums">

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { MouseEvent } from 'react';
 import { useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
-import { environmentBackground } from '#app/ui/layout/environment.ts';
+import { environmentBackground } from '#app/ui/layout/environment-color.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { ariaKeys, Kbd } from '#app/ui/content/kbd.tsx';
 import { Menu } from '#app/ui/overlays/menu.tsx';

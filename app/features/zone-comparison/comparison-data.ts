@@ -49,5 +49,5 @@ export interface ComparisonPageData {
   bringTo: string | undefined;
   items: ListData<ComparisonRow>;
   /** The open drawer: the record, or why there is none. */
-  drawer?: { details: ComparedDetails } | { problem: string };
+  drawer?: { details: ComparedDetails } | { failure: string };
 }

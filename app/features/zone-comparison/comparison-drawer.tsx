@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Differences } from '#app/crud/record-dialogs/differences.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
-import { Drawer, ProblemDrawer } from '#app/ui/overlays/drawer.tsx';
+import { Drawer, FailureDrawer } from '#app/ui/overlays/drawer.tsx';
 import type { ComparedDetails, ComparisonPageData } from './comparison-data.ts';
 import { STATUS_TONES } from './status-tones.ts';
 
@@ -15,8 +15,8 @@ interface DrawerProps extends Pick<ComparisonPageData, 'here' | 'there'> {
 
 /** One record with all that differs between the zones. */
 export function ComparisonDrawer({ drawer, closeTo, ...zones }: DrawerProps) {
-  if ('problem' in drawer) {
-    return <ProblemDrawer problem={drawer.problem} width={WIDTH_PX} closeTo={closeTo} />;
+  if ('failure' in drawer) {
+    return <FailureDrawer failure={drawer.failure} width={WIDTH_PX} closeTo={closeTo} />;
   }
   const { details } = drawer;
   const { name, kind, status, statusLabel, to } = details;

@@ -1,5 +1,5 @@
 /** The comparison of the zone of the session with another one. */
-import { FILTER_PARAM } from '#app/crud/list-data.ts';
+import { FILTER_PARAM, ROW_PARAM } from '#app/crud/list-data.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { WholeList } from '#app/crud/load-list.server.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -65,7 +65,7 @@ export async function loadComparison(
   params: URLSearchParams,
 ): Promise<ComparisonPageData> {
   const asked = readAddress(session, params);
-  const row = params.get('row');
+  const row = params.get(ROW_PARAM);
   let counts: ZoneComparison['counts'] | undefined;
   const items = await loadList(session, params, {
     read: async ({ limit, skip, search }) => {
@@ -143,9 +143,9 @@ async function openItem(
       query: { id, limit: 1 },
     });
     const [item] = data.items;
-    return item ? { details: detailsOf(asked, item, mayPromote(session)) } : { problem: NO_RECORD };
+    return item ? { details: detailsOf(asked, item, mayPromote(session)) } : { failure: NO_RECORD };
   } catch (error) {
-    return { problem: failureText(error, FAILURE) };
+    return { failure: failureText(error, FAILURE) };
   }
 }
 

@@ -7,7 +7,7 @@ import { CommandProvider } from '#app/commands/provider.tsx';
 import { useCommand } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { environmentBackground } from '#app/ui/layout/environment.ts';
+import { environmentBackground } from '#app/ui/layout/environment-color.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Spinner } from '#app/ui/feedback/spinner.tsx';
 import type { Environment } from '#model/directory/zone.ts';
@@ -72,7 +72,7 @@ function ZoneList({
 }: Pick<ZoneChooserData, 'zones' | 'current' | 'returnTo'>) {
   const list = useRef<HTMLUListElement>(null);
   const chosen = useNavigation().formData?.get('zone');
-  const walk = (event: KeyboardEvent) => {
+  const moveByArrow = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
@@ -90,7 +90,7 @@ function ZoneList({
               {...zone}
               isCurrent={zone.name === current}
               isChosen={zone.name === chosen}
-              onKeyDown={walk}
+              onKeyDown={moveByArrow}
             />
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { SEARCH_DELAY_MS } from '#app/commands/go/search-delay.ts';
+import { SEARCH_DELAY_MS } from '#app/ui/controls/search-delay.ts';
 import type { GoHits } from '#app/commands/go/go.ts';
 import { paths } from '#app/paths/paths.ts';
 import { useServerData } from '#app/ui/browser/use-server-data.ts';
@@ -16,7 +16,7 @@ export function useMatchingChains(
     delayMs: SEARCH_DELAY_MS,
   });
   const dictionaries = data?.hits.filter(({ kind }) => kind === 'dictionaries');
-  const hasFailed = failed || data?.problem !== undefined;
+  const hasFailed = failed || data?.failure !== undefined;
   return {
     names: dictionaries?.map(({ name }) => name) ?? chains.names,
     hint: hasFailed

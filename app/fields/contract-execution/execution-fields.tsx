@@ -6,7 +6,7 @@ import type { FormFields } from '#app/forms/use-server-form.ts';
 import { MAX_PARAMETERS } from './execution-form.ts';
 import type { ExecutableContract, ExecutionShape } from './execution-form.ts';
 
-/** The function of a contract to run, with what its code names. */
+/** The field for the function to run. It offers the functions that the code of the contract names. */
 export function FunctionField({
   field,
   contract: { functions },

@@ -10,7 +10,7 @@ import { endpointOrigins } from '#app/session/sign-in/oidc.server.ts';
  */
 const PATHS_TO_ISSUER: readonly string[] = [paths.home, paths.zones, paths.logout];
 
-/** The developer documentation, the only page that may be framed, by the console itself. */
+/** The developer documentation. No other page may be framed, and only the console may frame it. */
 const FRAMED_PATH = '/dev_docs/';
 
 /** The settings that the headers depend on, beside the request. */

@@ -52,18 +52,18 @@ export function Drawer({
 }
 
 /** The drawer of a list entry that cannot be shown, with the reason. */
-export function ProblemDrawer({
-  problem,
+export function FailureDrawer({
+  failure,
   width,
   closeTo,
 }: {
-  problem: string;
+  failure: string;
   width: number;
   closeTo: string;
 }) {
   return (
     <Drawer title="N/A" width={width} closeTo={closeTo}>
-      <p className="text-muted">{problem}</p>
+      <p className="text-muted">{failure}</p>
     </Drawer>
   );
 }

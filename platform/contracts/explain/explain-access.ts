@@ -87,7 +87,7 @@ export async function explainAccess(
 }
 
 interface Counts {
-  /** All counted records: those that are read only with a fitting token too. */
+  /** All counted records, with those that are readable only with a fitting token. */
   counted: number;
   read: number;
   changed: number;

@@ -1,4 +1,4 @@
-/** Creates missing smart contracts of the demo with the code that the API calls use. */
+/** Creates the smart contracts of the demo that are missing, by the functions that the calls of the API use. */
 import { smartContractInputSchema } from '#model/contracts/smart-contract.ts';
 import { loadReader } from '#platform/contracts/load-reader.ts';
 import { createSmartContract, listSmartContracts } from '#platform/contracts/smart-contracts.ts';

@@ -4,7 +4,7 @@ import { listMessages, readMessage, readPolicy, signPolicy } from '#platform/dir
 import { readMetrics } from '#platform/directory/metrics.ts';
 import { run } from '#platform/storage/database.ts';
 import { DISK_FULL, isDiskNearlyFull } from '#platform/storage/disk-space.ts';
-import { VERSION } from '#platform/version.ts';
+import { RELEASE } from '#platform/release.ts';
 import { sql } from 'kysely';
 import { appendAudited } from '#platform/http/audit.ts';
 import { zoneNameOf } from '#platform/http/caller.ts';
@@ -32,7 +32,7 @@ export const directoryHandlers: Handlers<typeof directoryCalls> = {
   },
 
   async platformInfo() {
-    return { build: { version: VERSION } };
+    return { build: { version: RELEASE } };
   },
 
   async storageHealth({ platform, caller, headers }) {

@@ -8,7 +8,7 @@ import type { CallName } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/definition/call.ts';
 import type { Example } from '#model/calls/definition/example.ts';
 import type { PlatformConfig } from '#platform/config.ts';
-import { VERSION } from '#platform/version.ts';
+import { RELEASE } from '#platform/release.ts';
 import { REQUEST_HEADERS, requestHeadersOf } from './request-headers.ts';
 import { describeResponses, errorResponses, RESPONSE_HEADERS } from './responses.ts';
 import { SharedSchemas } from './shared-schemas.ts';
@@ -32,7 +32,7 @@ export function buildApiDocument(config: Pick<PlatformConfig, 'apiBase' | 'publi
     openapi: '3.1.0',
     info: {
       title: 'Keyway platform API',
-      version: VERSION,
+      version: RELEASE,
       description: DESCRIPTION,
       contact: { name: 'Keyway', url: config.publicOrigin },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },

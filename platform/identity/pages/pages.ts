@@ -1,6 +1,6 @@
 /**
- * The pages of the demo identity provider: plain HTML without scripts, and without files but their font, which the
- * headers also forbid.
+ * The pages of the demo identity provider: plain HTML. The only file they load is their font; the headers forbid scripts
+ * and all other files.
  */
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';

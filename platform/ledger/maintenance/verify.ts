@@ -169,7 +169,7 @@ function checkSignature(record: LedgerVersion, keys: Map<string, KeyObject>, say
   }
 }
 
-/** @param versions the hash of the version before, by record: takes that of this one */
+/** @param versions the hash of the newest version read so far, by record id. This version's hash replaces it. */
 function checkVersion(record: LedgerVersion, versions: Map<string, Buffer>, say: Say): void {
   const before = versions.get(record.id);
   const follows = record.previousHash === null ? !before : before?.equals(record.previousHash);

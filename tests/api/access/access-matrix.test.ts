@@ -106,7 +106,7 @@ const CHANGED = 'changed';
 const changed = ({ code }: Thing) => ({ data: { code, secret: `${CHANGED}-${code}` } });
 const another = () => fileForm('another.txt', 'another');
 
-/** The answer to the owner; all others get 404. */
+/** The owner gets this answer, and all others get 404. */
 const only = (own: string) => ({ own, shared: '404', part: '404', others: '404' });
 const everybody = (answer: string) => ({
   own: answer,

@@ -18,51 +18,78 @@ const USUAL = ['Term', 'Type', 'Description', 'Group Name'];
 const TITLE = 'Columns of Glossary';
 const WIDTH = 'Width of Term, in pixels';
 
-it('columns are hidden, moved, pinned and made wider by a form, and kept', async () => {
+/** What `choose` leaves of the columns. */
+const CHOSEN = ['Term', 'Group Name', 'Type'];
+const dialogOf = ({ page }: PlainBrowser) => page.dialog(TITLE);
+
+/** The list of a customer with one term, and the dialog of its columns. */
+async function openDialog() {
   const visitor = await makeCustomer(database);
   const api = await apiOf(visitor);
   await api.call('POST', CALLS.createTerm.path, { term: 'Triage' });
   const browser = await browserOf(visitor, paths.glossary);
   expect(headers(browser)).toEqual(USUAL);
   await browser.follow(TITLE);
-  const dialog = () => browser.page.dialog(TITLE);
-  await browser.press('Move Group Name up', dialog());
-  await browser.press('Move Group Name up', dialog());
+  return { visitor, browser };
+}
+
+/** Fills in and saves the form. */
+async function choose(browser: PlainBrowser) {
+  await browser.press('Move Group Name up', dialogOf(browser));
+  await browser.press('Move Group Name up', dialogOf(browser));
   browser.page.check('Description', false);
-  browser.page.fill(WIDTH, 'wide');
-  await browser.press('Save', dialog());
-  expect(browser.page.describe(WIDTH)).toContain('a whole number of pixels from 64 to 1,200.');
-  expect(browser.page.valueOf(WIDTH)).toBe('wide');
-  // The list behind the form has not changed, and Cancel leads back to it.
-  expect(headers(browser)).toEqual(USUAL);
-  expect(browser.page.link('Cancel', dialog()).getAttribute('href')).toBe(paths.glossary);
-
-  browser.page.fill(WIDTH, '333');
   browser.page.check('Pin Term');
-  await browser.press('Save', dialog());
-  expect(browser.page.address).toBe(paths.glossary);
-  const chosen = ['Term', 'Group Name', 'Type'];
-  expect(headers(browser)).toEqual(chosen);
-  expect(browser.page.find('thead th').getAttribute('style')).toBe('width:333px;--left:44px');
+  browser.page.fill(WIDTH, '333');
+  await browser.press('Save', dialogOf(browser));
+}
 
-  // The columns of an address win over the kept ones, and are not kept.
-  await browser.open(`${paths.glossary}?columns=type,-groupName,term,-description`);
-  expect(headers(browser)).toEqual(['Type', 'Term']);
+it('columns are hidden, moved, pinned and made wider by a form, and kept', async () => {
+  const { visitor, browser } = await openDialog();
+  await choose(browser);
+  expect(browser.page.address).toBe(paths.glossary);
+  expect(headers(browser)).toEqual(CHOSEN);
+  expect(browser.page.find('thead th').getAttribute('style')).toBe('width:333px;--left:44px');
   const other = await browserOf(visitor, paths.glossary);
-  expect(headers(other)).toEqual(chosen);
-  await other.follow(TITLE);
-  await other.press('Put into the address', other.page.dialog(TITLE));
-  const shared = new URLSearchParams(other.page.address.split('?')[1]).get('columns');
-  expect(shared).toBe('*term.333,groupName,type,-description');
+  expect(headers(other)).toEqual(CHOSEN);
 
   // Saving other settings does not change the columns.
   await other.open(paths.settings);
   await other.press('Save settings');
   await other.open(paths.glossary);
-  expect(headers(other)).toEqual(chosen);
+  expect(headers(other)).toEqual(CHOSEN);
+});
+
+it('a width that is no number is refused with the values kept, and the list is as before', async () => {
+  const { browser } = await openDialog();
+  await browser.press('Move Group Name up', dialogOf(browser));
+  browser.page.fill(WIDTH, 'wide');
+  await browser.press('Save', dialogOf(browser));
+  expect(browser.page.describe(WIDTH)).toContain('a whole number of pixels from 64 to 1,200.');
+  expect(browser.page.valueOf(WIDTH)).toBe('wide');
+  // The list behind the form has not changed, and Cancel leads back to it.
+  expect(headers(browser)).toEqual(USUAL);
+  expect(browser.page.link('Cancel', dialogOf(browser)).getAttribute('href')).toBe(paths.glossary);
+});
+
+it('the columns of an address are shown instead of the kept ones, and are not kept', async () => {
+  const { visitor, browser } = await openDialog();
+  await choose(browser);
+  await browser.open(`${paths.glossary}?columns=type,-groupName,term,-description`);
+  expect(headers(browser)).toEqual(['Type', 'Term']);
+  const other = await browserOf(visitor, paths.glossary);
+  expect(headers(other)).toEqual(CHOSEN);
   await other.follow(TITLE);
-  await other.press('Reset', other.page.dialog(TITLE));
-  expect(headers(other)).toEqual(USUAL);
+  await other.press('Put into the address', dialogOf(other));
+  const shared = new URLSearchParams(other.page.address.split('?')[1]).get('columns');
+  expect(shared).toBe('*term.333,groupName,type,-description');
+});
+
+it('Reset brings the usual columns back', async () => {
+  const { browser } = await openDialog();
+  await choose(browser);
+  await browser.follow(TITLE);
+  await browser.press('Reset', dialogOf(browser));
+  expect(headers(browser)).toEqual(USUAL);
 });
 
 it('columns that were chosen in another tab are not replaced unseen', async () => {
@@ -72,27 +99,26 @@ it('columns that were chosen in another tab are not replaced unseen', async () =
   const one = await browserOf(visitor);
   await one.open(paths.glossary);
   const other = one.another();
-  const columnsOf = ({ page }: PlainBrowser) => page.dialog(TITLE);
   for (const tab of [one, other]) {
     await tab.open(paths.glossary);
     await tab.follow(TITLE);
   }
   one.page.check('Description', false);
-  await one.press('Save', columnsOf(one));
+  await one.press('Save', dialogOf(one));
   expect(headers(one)).toEqual(['Term', 'Type', 'Group Name']);
   const told = 'Nothing was saved: these columns were changed after you opened this dialog.';
 
   // The message appears once, whatever button is pressed.
   other.page.check('Group Name', false);
-  await other.press('Move Type up', columnsOf(other));
+  await other.press('Move Type up', dialogOf(other));
   expect(other.page.text).toContain(told);
-  await other.press('Move Description up', columnsOf(other));
+  await other.press('Move Description up', dialogOf(other));
   expect(other.page.text).not.toContain(told);
   await one.follow(TITLE);
-  await one.press('Reset', columnsOf(one));
-  await other.press('Save', columnsOf(other));
+  await one.press('Reset', dialogOf(one));
+  await other.press('Save', dialogOf(other));
   expect(other.page.text).toContain(told);
   expect(headers(other)).toEqual(USUAL);
-  await other.press('Save', columnsOf(other));
+  await other.press('Save', dialogOf(other));
   expect(headers(other)).toEqual(['Type', 'Description', 'Term']);
 });

@@ -23,7 +23,7 @@ export function ReceiptDrawer({
       {'details' in drawer ? (
         <ReceiptSections details={drawer.details} inDrawer />
       ) : (
-        <p className="text-muted">{drawer.problem}</p>
+        <p className="text-muted">{drawer.failure}</p>
       )}
     </Drawer>
   );

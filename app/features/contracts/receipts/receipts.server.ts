@@ -1,4 +1,5 @@
 /** The table of receipts: those of a kind of contract on one chain or all, and the receipt of the open drawer. */
+import { ROW_PARAM } from '#app/crud/list-data.ts';
 import type { ListData } from '#app/crud/list-data.ts';
 import { loadChains } from '#app/fields/chains/chain-list.server.ts';
 import type { ChainList } from '#app/fields/chains/chain-list.ts';
@@ -19,13 +20,13 @@ export interface ReceiptsPageData {
   chains: ChainList;
   receipts: ListData<ReceiptRow>;
   /** The open drawer: the receipt, or why there is none. */
-  drawer?: { details: ReceiptDetails } | { problem: string };
+  drawer?: { details: ReceiptDetails } | { failure: string };
 }
 
-/** The parameter with the id of the open receipt. In the list of all chains, the chain and a slash precede the id. */
-const ROW_PARAM = 'row';
-
-/** Loads the table. @throws Response what the platform answered instead of chains */
+/**
+ * Loads the table. In the list of all chains, the chain and a slash precede the id of the open receipt in the address.
+ * @throws Response what the platform answered instead of chains
+ */
 export async function loadReceiptsPage(
   session: Session,
   params: URLSearchParams,
@@ -46,7 +47,7 @@ export async function loadReceiptsPage(
   return { ...loaderData, drawer: await openReceipt(session, { type, chain: of, sdoId }) };
 }
 
-/** The receipt of the drawer, or the problem. When it cannot be read, the list behind the drawer is still shown. */
+/** The receipt of the drawer, or why there is none. When it cannot be read, the list behind the drawer is still shown. */
 async function openReceipt(
   session: Session,
   target: { type: ContractType; chain: string; sdoId: string },
@@ -55,6 +56,6 @@ async function openReceipt(
     return { details: await readReceipt(session, target) };
   } catch (error) {
     if (!(error instanceof Response)) throw error;
-    return { problem: await error.text() };
+    return { failure: await error.text() };
   }
 }

@@ -7,8 +7,8 @@ import type { EditorLocation } from './editor-location.ts';
 
 /** The effects of a save, or the reason why they are not known. */
 export type SavePreview =
-  | { change: DictionaryChange; problem?: undefined }
-  | { problem: string; change?: undefined };
+  | { change: DictionaryChange; failure?: undefined }
+  | { failure: string; change?: undefined };
 
 /** A reply, which may ask for a confirmation of the save. */
 export type EditorReply = FormReply & {

@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { useRecordEntries } from '#app/crud/record-dialogs/record-entries.ts';
-import { useNeighborRows } from '#app/crud/next-record.ts';
+import { useNeighborRows } from '#app/crud/neighbor-rows.ts';
 import { SaveNext } from '#app/crud/save-next.tsx';
 import { FormHeader } from '#app/fields/layout/form-header.tsx';
 import { FormWithHelp } from '#app/fields/layout/form-with-help.tsx';

@@ -6,7 +6,7 @@ import { jobPaths } from '#app/paths/job-paths.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { CopiedIdentifier } from '#app/ui/content/copied-identifier.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
-import { Drawer, ProblemDrawer } from '#app/ui/overlays/drawer.tsx';
+import { Drawer, FailureDrawer } from '#app/ui/overlays/drawer.tsx';
 import { DrawerSection } from '#app/ui/overlays/drawer-section.tsx';
 import { Fact, Facts } from '#app/ui/content/facts.tsx';
 import { Time } from '#app/ui/content/time.tsx';
@@ -23,22 +23,22 @@ const WIDTH_PX = 570;
 
 /**
  * The details of a job (B-189 to B-200). The drawer is updated while the job runs; the list behind it is not.
- * @param job undefined if the address has no id of a job, or if the job failed to load for the reason in `problem`
+ * @param job undefined if the address has no id of a job, or if the job failed to load for the reason in `failure`
  */
 export function JobDrawer({
   job: loaded,
-  problem = 'There is no such job in this zone.',
+  failure = 'There is no such job in this zone.',
   closeTo,
   ...actions
 }: {
   job: JobDetails | undefined;
-  problem: string | undefined;
+  failure: string | undefined;
   closeTo: string;
 } & Omit<ActionsProps, 'job' | 'started' | 'onStart'>) {
   const [isTaking, setIsTaking] = useState(false);
   const job = useLiveJob(loaded, isTaking);
   if (!job) {
-    return <ProblemDrawer problem={problem} width={WIDTH_PX} closeTo={closeTo} />;
+    return <FailureDrawer failure={failure} width={WIDTH_PX} closeTo={closeTo} />;
   }
   return (
     <Drawer

@@ -1,5 +1,6 @@
 /** Opens the receipt of the contract that a job ran. */
 import { redirect } from '@remix-run/node';
+import { ROW_PARAM } from '#app/crud/list-data.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -24,7 +25,7 @@ export async function openJobReceipt(
     return redirect(signLink(paths.smartContracts.receipt(found.chain, found.sdoId)));
   }
   const { searchParams } = new URL(request.url);
-  return redirect(paths.jobs() + changeQuery(searchParams, { row: jobId, dialog: found }));
+  return redirect(paths.jobs() + changeQuery(searchParams, { [ROW_PARAM]: jobId, dialog: found }));
 }
 
 /** The address of a job's receipt, or the dialog that says why it is not shown. */

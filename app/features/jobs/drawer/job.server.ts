@@ -23,13 +23,13 @@ export async function loadJob(session: Session, jobId: string): Promise<JobDetai
   return job && drawerOf(session, job, await readCreatorNames(session, [job]));
 }
 
-/** Reads the job of the drawer. When that fails, the result has the problem instead, and the list is still shown. */
+/** Reads the job of the drawer. When that fails, the result says why, and the list is still shown. */
 export async function openJob(session: Session, jobId: string | undefined) {
   if (jobId === undefined) return undefined;
   try {
-    return { job: await findJob(session, jobId), problem: undefined };
+    return { job: await findJob(session, jobId), failure: undefined };
   } catch (error) {
-    return { job: undefined, problem: failureText(error, FAILURE.list) };
+    return { job: undefined, failure: failureText(error, FAILURE.list) };
   }
 }
 

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { ROW_PARAM } from '#app/crud/list-data.ts';
 import { answerRows } from '#app/crud/selection/answer-rows.server.ts';
 import { ROW_FIELDS } from '#app/crud/selection/row-actions.ts';
 import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation/confirmation.ts';
@@ -48,7 +49,7 @@ export async function answerCancel(
   searchParams.delete('dialog');
   if (refusal === undefined) return redirect(paths.jobs() + changeQuery(searchParams, {}));
   // The redirect closes the drawer, because the drawer is modal: nobody would see or hear the alert below it.
-  const list = paths.jobs() + changeQuery(searchParams, { row: undefined });
+  const list = paths.jobs() + changeQuery(searchParams, { [ROW_PARAM]: undefined });
   return redirectWithAlert(session, list, { tone: 'error', text: refusal });
 }
 

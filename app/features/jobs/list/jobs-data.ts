@@ -47,12 +47,12 @@ export interface JobsData {
   /** How many jobs there are on all pages. */
   total: number;
   /** The open drawer. Its job is absent when the address has no id of a job, or when the job could not be read. */
-  drawer: { job: JobDetails | undefined; problem: string | undefined } | undefined;
+  drawer: { job: JobDetails | undefined; failure: string | undefined } | undefined;
   dialog: JobDialog | undefined;
   mayStart: boolean;
   /** The actions that the person may perform on several jobs at once. */
   rowActions: RowActionsData | undefined;
   formToken: FormToken;
   /** The reason why there is no list. */
-  problem: string | undefined;
+  failure: string | undefined;
 }

@@ -97,7 +97,7 @@ function OpenDrawer({ loaderData: { drawer, dialog, formToken } }: { loaderData:
     <JobDrawer
       key={drawer.job?.jobId}
       job={drawer.job}
-      problem={drawer.problem}
+      failure={drawer.failure}
       closeTo={closeTo}
       listQuery={closeTo}
       formToken={formToken}

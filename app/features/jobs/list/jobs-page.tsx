@@ -25,13 +25,13 @@ const REFRESH_AFTER_MS = 500;
 
 /** The Job Manager with its list, drawer and dialogs. */
 export function JobsPage({ loaderData, reply }: FormPageProps<JobsData>) {
-  useListCommands({ filter: loaderData.problem === undefined });
+  useListCommands({ filter: loaderData.failure === undefined });
   useRefreshAfterCancel();
   useLiveList(loaderData.dialog !== undefined);
   const problem = problemAt(reply, CONFIRMATION_FIELD);
   return (
     <>
-      <PageHeader subtitle={loaderData.problem ? undefined : counted(loaderData.total, 'job')}>
+      <PageHeader subtitle={loaderData.failure ? undefined : counted(loaderData.total, 'job')}>
         <div data-group className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           <DaysFilter days={loaderData.days} />
           <RefreshButton />
@@ -43,13 +43,13 @@ export function JobsPage({ loaderData, reply }: FormPageProps<JobsData>) {
           />
         </div>
       </PageHeader>
-      {loaderData.problem === undefined ? (
+      {loaderData.failure === undefined ? (
         <Card flush>
           <JobFilters {...loaderData} />
           <JobsGrid {...loaderData} cancelProblem={problem} />
         </Card>
       ) : (
-        <AlertBox tone="error">{loaderData.problem}</AlertBox>
+        <AlertBox tone="error">{loaderData.failure}</AlertBox>
       )}
       {(loaderData.drawer ?? loaderData.dialog) && (
         <JobsDialogs loaderData={loaderData} problem={problem} />

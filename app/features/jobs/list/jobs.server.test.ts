@@ -14,8 +14,8 @@ it('shows the list when the job of its drawer cannot be read, and says so in the
     asked === CALLS.readJob ? Promise.reject(error) : Promise.resolve({ data: [] });
   const session = testSession({ can: () => true, api: { call } });
   const loaderData = await loadJobs(session, new URL('http://localhost/job-manager?row=j-1'));
-  expect(loaderData).toMatchObject({ total: 0, problem: undefined });
-  expect(loaderData.drawer).toEqual({ job: undefined, problem: 'Not now.' });
+  expect(loaderData).toMatchObject({ total: 0, failure: undefined });
+  expect(loaderData.drawer).toEqual({ job: undefined, failure: 'Not now.' });
 });
 
 it('finds no job of a name that no address can hold [B-191]', async () => {

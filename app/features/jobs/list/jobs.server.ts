@@ -59,7 +59,7 @@ export async function loadJobs(session: Session, url: URL): Promise<JobsData> {
     mayStart: mayStartJobs(session),
     rowActions: rowActionsData(session, ROW_PERMISSIONS),
     formToken: makeFormToken(session.zone.name),
-    problem: list.problem,
+    failure: list.failure,
   };
 }
 
@@ -75,7 +75,7 @@ export async function loadAllJobs(session: Session, params: URLSearchParams) {
   const jobs = inOrder(jobsAbout(list.jobs, address), address);
   const nameOf = await readCreatorNames(session, jobs);
   const rows = jobs.map((job) => rowOf(session, job, nameOf));
-  return { rows, total: rows.length, failure: list.problem };
+  return { rows, total: rows.length, failure: list.failure };
 }
 
 /** The jobs of the days, the type and the text in an address, with any outcome. */
@@ -100,12 +100,12 @@ function countsOf(jobs: readonly Job[]): JobsData['counts'] {
   return { all: jobs.length, ...(Object.fromEntries(counted) as Record<JobFilter, number>) };
 }
 
-async function listJobs({ api }: Session): Promise<{ jobs: Job[]; problem: string | undefined }> {
+async function listJobs({ api }: Session): Promise<{ jobs: Job[]; failure: string | undefined }> {
   try {
     const { data } = await api.call(CALLS.listJobs, { query: LIST_QUERY });
-    return { jobs: data, problem: undefined };
+    return { jobs: data, failure: undefined };
   } catch (error) {
-    return { jobs: [], problem: failureText(error, FAILURE.list) };
+    return { jobs: [], failure: failureText(error, FAILURE.list) };
   }
 }
 

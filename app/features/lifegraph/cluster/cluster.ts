@@ -145,7 +145,7 @@ function walk(graph: Graph, crowd: number): Cluster[] {
     (one) => reach([one]),
     walkOn,
   );
-  // The rest are parts without a seed, and records without edges.
+  // What is left: records that no seed is connected with, and records without edges.
   take([...data.nodes.id.keys()].filter((one) => isReached[one] === 0));
   return clusters;
 }

@@ -4,14 +4,14 @@ import { Button } from '#app/ui/controls/button.tsx';
 import type { FilesData } from '#app/features/lifegraph/lifegraph-data.ts';
 
 /** The files of a record. Each is saved by a form of its own. */
-export function FilesList({ loaderData: { files, problem } }: { loaderData: FilesData }) {
+export function FilesList({ loaderData: { files, failure } }: { loaderData: FilesData }) {
   return (
     <section aria-labelledby="lifegraph-files" className="mt-8">
       <h3 id="lifegraph-files" className="mb-2 font-semibold">
         Files
       </h3>
-      {problem !== undefined && <AlertBox tone="error">{problem}</AlertBox>}
-      {problem === undefined && files.length === 0 && (
+      {failure !== undefined && <AlertBox tone="error">{failure}</AlertBox>}
+      {failure === undefined && files.length === 0 && (
         <p className="text-muted">The record has no files.</p>
       )}
       <ul className="flex flex-col gap-2">

@@ -22,9 +22,9 @@ export async function loadFiles(
     const files = data.map(({ blob: { name, attribute, hash, size } }) => ({
       ...{ chain, id, name, attribute, hash, sizeBytes: size },
     }));
-    return { files, problem: undefined };
+    return { files, failure: undefined };
   } catch (error) {
-    return { files: [], problem: failureText(error, FAILURE.list) };
+    return { files: [], failure: failureText(error, FAILURE.list) };
   }
 }
 

@@ -17,7 +17,7 @@ const TONES = { holds: 'success', broken: 'danger', unknown: 'neutral' } as cons
 /** The versions of a record, the newest first. Each has its changes, its author, and a link to the graph as of then. */
 export function VersionsList({ loaderData }: { loaderData: VersionsData }) {
   const [params] = useSearchParams();
-  const { total, versions, hash, signature, proof, problem } = loaderData;
+  const { total, versions, hash, signature, proof, failure } = loaderData;
   return (
     <section aria-labelledby="lifegraph-versions">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -33,7 +33,7 @@ export function VersionsList({ loaderData }: { loaderData: VersionsData }) {
           Record
         </LinkButton>
       </div>
-      {problem === undefined ? (
+      {failure === undefined ? (
         <p className="mb-4 flex flex-wrap items-center gap-2 text-sm">
           Checked now: <Chip tone={TONES[hash]}>Hash {VERDICTS[hash]}</Chip>
           <Chip tone={TONES[signature]}>Signature {VERDICTS[signature]}</Chip>
@@ -44,9 +44,9 @@ export function VersionsList({ loaderData }: { loaderData: VersionsData }) {
           )}
         </p>
       ) : (
-        <AlertBox tone="info">{problem}</AlertBox>
+        <AlertBox tone="info">{failure}</AlertBox>
       )}
-      {total > versions.length && problem === undefined && (
+      {total > versions.length && failure === undefined && (
         <p className="mb-4 text-sm text-muted">
           The newest {versions.length} of {total.toLocaleString('en')} versions.
         </p>

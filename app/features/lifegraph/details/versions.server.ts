@@ -59,10 +59,10 @@ export async function loadVersions(
     });
     // Only a version that can be verified can be proved.
     const proof = hash === 'holds' ? ledgerPaths.proof(chain, id) : undefined;
-    return { total, versions: shown.reverse(), hash, signature, proof, problem: undefined };
+    return { total, versions: shown.reverse(), hash, signature, proof, failure: undefined };
   } catch (error) {
-    const problem = failureText(error, FAILURE.list);
-    return { total: 0, versions: [], hash: 'unknown', signature: 'unknown', problem };
+    const failure = failureText(error, FAILURE.list);
+    return { total: 0, versions: [], hash: 'unknown', signature: 'unknown', failure };
   }
 }
 

@@ -19,7 +19,7 @@ const number = (count: number) => count.toLocaleString('en');
 /** Asks which neighbors to add to a record with many: by which edge, in which direction, and how many. */
 export function ExpandDialog({ details }: { details: ExpandDetails }) {
   const [params] = useSearchParams();
-  const { node, kinds, isComplete, others, form, problem } = details;
+  const { node, kinds, isComplete, others, form, failure } = details;
   const closeTo = closeAddress(params);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
   const errors = form?.error ?? {};
@@ -43,12 +43,12 @@ export function ExpandDialog({ details }: { details: ExpandDetails }) {
         {kept.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}
-        {[...(errors[''] ?? []), ...(problem === undefined ? [] : [problem])].map((text) => (
+        {[...(errors[''] ?? []), ...(failure === undefined ? [] : [failure])].map((text) => (
           <AlertBox key={text} tone="error">
             {text}
           </AlertBox>
         ))}
-        {kinds.length === 0 && problem === undefined && (
+        {kinds.length === 0 && failure === undefined && (
           <p className="text-muted">No record that you may read is connected with this one.</p>
         )}
         {kinds.length > 0 && (

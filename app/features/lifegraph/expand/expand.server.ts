@@ -104,7 +104,7 @@ export async function loadExpandDialog(
       form,
     };
   } catch (error) {
-    const problem = failureText(error, FAILURE.list);
+    const failure = failureText(error, FAILURE.list);
     return {
       kind: 'expand',
       node,
@@ -112,7 +112,7 @@ export async function loadExpandDialog(
       isComplete: true,
       others: others.length,
       form,
-      problem,
+      failure,
     };
   }
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import { chainColor, chainColors } from '#model/dictionaries/colors.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/records/record.ts';
+import { ROW_PARAM } from '#app/crud/list-data.ts';
 import { attributeOptions } from '#app/fields/chains/chain-attributes.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -128,7 +129,7 @@ function detailsOf(
   params: URLSearchParams,
 ): Details | undefined {
   const edgeName = params.get('edge');
-  const row = params.get('row');
+  const row = params.get(ROW_PARAM);
   if (edgeName === null && row === null) return undefined;
   const context: Context = { nodes: toNodes(result), dictionaries, params };
   if (edgeName !== null) {

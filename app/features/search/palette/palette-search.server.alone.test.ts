@@ -8,7 +8,7 @@ import { searchPalette } from './palette-search.server.ts';
 vi.mock('#app/session/signed-link.server.ts', () => ({
   signLink: (path: string) => `${path}?row=s`,
 }));
-vi.mock('#app/features/search/search-metadata.server.ts', () => ({
+vi.mock('./search-metadata.server.ts', () => ({
   searchMetadata: () => Promise.resolve([]),
 }));
 

@@ -15,11 +15,11 @@ import { can, mayOpen } from '#model/access/roles.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
 import { readTypedJob } from './typed-job.ts';
 import { looksLikeQuery, readIdPart, readShortQuery } from './typed-query.ts';
-import { searchConsents } from '#app/features/search/search-consents.server.ts';
-import { searchContracts } from '#app/features/search/search-contracts.server.ts';
+import { searchConsents } from './search-consents.server.ts';
+import { searchContracts } from './search-contracts.server.ts';
 import { searchScope } from './scoped-search.server.ts';
-import { searchMetadata } from '#app/features/search/search-metadata.server.ts';
-import { searchViews } from '#app/features/search/search-views.server.ts';
+import { searchMetadata } from './search-metadata.server.ts';
+import { searchViews } from './search-views.server.ts';
 
 /** The typed text is cut at this length, which limits the cost of matching. No name is longer. */
 const NAME_LENGTH = 200;

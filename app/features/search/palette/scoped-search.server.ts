@@ -9,7 +9,7 @@ import { jobTypeLabel, shownStatus } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { mayOpen } from '#model/access/roles.ts';
 import { namedHit } from './named-hit.ts';
-import { searchMetadata } from '#app/features/search/search-metadata.server.ts';
+import { searchMetadata } from './search-metadata.server.ts';
 
 const MAX_LISTED = 20;
 /** The search covers at most this many jobs. */

@@ -54,9 +54,9 @@ async function lastSeq(on: Queryable, zone: ZoneRef): Promise<number> {
 /** Named records from outside of the zone: those of another zone, or of a bundle. */
 export interface ReadRecords {
   records: readonly PromotedRecord[];
-  /** The zone that they are of; undefined for a bundle. */
+  /** The zone of the records; undefined for a bundle. */
   zone: ZoneRef | undefined;
-  /** The end of its ledger before they were read; 0 for a bundle. */
+  /** The seq at the end of that zone's ledger before the records were read; 0 for a bundle. */
   seq: number;
 }
 

@@ -102,7 +102,10 @@ function rightProblems(
   return converted.map(({ path }) => ({ path, message: `${path}: ${why}` }));
 }
 
-/** Why a value of a record does not fit, without the value. @param position its path with the indexes of list items */
+/**
+ * The reason why a value of a record does not fit. The text does not show the value.
+ * @param position the path of the value, with the indexes of list items
+ */
 function reasonAt(
   position: string,
   path: string,

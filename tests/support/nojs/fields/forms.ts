@@ -156,7 +156,7 @@ async function change(
     put?: (id: string) => string;
     page: (id: string) => string;
     body: (values: Values, writer: Writer) => object;
-    /** The values that the record gets afterwards, so that the other writer can use the same name. */
+    /** The values that rename the saved record, so that the next writer can use its name. */
     again?: (name: string) => object;
   },
 ): Promise<OpenForm> {

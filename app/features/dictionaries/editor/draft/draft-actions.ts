@@ -26,7 +26,7 @@ export type DraftAction =
   | { kind: 'move'; tab: ItemTab; id: string; by: -1 | 1 }
   /** Moves an attribute before or after another one, or behind the last child of an object. */
   | { kind: 'drop'; tab: 'attributes'; id: string; where: DropPosition; target: string }
-  /** Adds attributes behind those of the level, which is below `parent`, or the root. The first one gets the id. */
+  /** Adds attributes at the end of a level: below `parent`, or at the root. The first one gets the id. */
   | { kind: 'paste'; tab: 'attributes'; id: string; parent?: string; items: PastedAttribute[] };
 
 export type DropPosition = 'before' | 'after' | 'inside';

@@ -59,6 +59,6 @@ describe('before a save', () => {
   });
 
   it('it says that the platform could not preview it, and why', async () => {
-    expect(await previewSave(refusing(503), draft)).toEqual({ problem: 'Not now.' });
+    expect(await previewSave(refusing(503), draft)).toEqual({ failure: 'Not now.' });
   });
 });

@@ -26,7 +26,7 @@ export async function previewSave(
     return data.hash === draft.hash && asksFirst(data) ? { change: data } : undefined;
   } catch (error) {
     if (error instanceof PlatformError && LEFT_TO_THE_SAVE.includes(error.status)) return undefined;
-    return { problem: failureText(error, NO_ANSWER) };
+    return { failure: failureText(error, NO_ANSWER) };
   }
 }
 

@@ -47,7 +47,7 @@ export function SavePreviewDialog({
   next,
   ...closing
 }: SavePreviewProps) {
-  const { change, problem } = preview;
+  const { change, failure } = preview;
   const isRefused = change !== undefined && change.refusal !== null;
   const save = !isRefused && (
     <Button
@@ -81,7 +81,7 @@ export function SavePreviewDialog({
         <Change change={change} />
       ) : (
         <p className="text-muted">
-          What this save does to the records that are there could not be found out: {problem} The
+          What this save does to the records that are there could not be found out: {failure} The
           save itself checks them all, and changes nothing when one does not fit.
         </p>
       )}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ENVIRONMENTS } from '#model/directory/zone.ts';
-import { environmentBackground } from './environment.ts';
+import { environmentBackground } from './environment-color.ts';
 
 it('each environment has a color of its own, any other name a neutral one [A-845]', () => {
   const colors = ENVIRONMENTS.map(environmentBackground);

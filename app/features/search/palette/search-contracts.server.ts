@@ -7,8 +7,8 @@ import { CALLS } from '#model/calls/all.ts';
 import { mayOpen } from '#model/access/roles.ts';
 import type { FoundContract } from '#model/metadata/search.ts';
 import { singular } from '#app/commands/palette/words.ts';
-import { CONTRACT_ACTIONS, readAskedActions } from './palette/object-actions.ts';
-import type { ContractAction } from './palette/object-actions.ts';
+import { CONTRACT_ACTIONS, readAskedActions } from './object-actions.ts';
+import type { ContractAction } from './object-actions.ts';
 
 const MAX_CONTRACTS = 5;
 /** The typed text is searched in at most this many readings. */

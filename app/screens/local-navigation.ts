@@ -11,7 +11,7 @@ const LOCAL_PARAMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether only such parameters of one page change. */
-export function isLocalStep({
+export function isLocalNavigation({
   currentUrl,
   nextUrl,
 }: Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl'>): boolean {

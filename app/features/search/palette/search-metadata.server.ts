@@ -7,11 +7,11 @@ import { CALLS } from '#model/calls/all.ts';
 import { SEARCH_LIMITS } from '#model/fields/limits.ts';
 import { emptyAnswer, MATCH_KINDS } from '#model/metadata/search.ts';
 import type { MatchKind, SearchAnswer, ResultKindId } from '#model/metadata/search.ts';
-import { matchText } from './match-text.ts';
-import { OBJECT_ACTIONS, readAskedActions } from './palette/object-actions.ts';
-import type { AskedAction } from './palette/object-actions.ts';
-import { SEARCH_KINDS, RESULT_KINDS } from './result-kinds.ts';
-import type { ResultKind, ResultOf } from './result-kinds.ts';
+import { matchText } from '#app/features/search/match-text.ts';
+import { OBJECT_ACTIONS, readAskedActions } from './object-actions.ts';
+import type { AskedAction } from './object-actions.ts';
+import { SEARCH_KINDS, RESULT_KINDS } from '#app/features/search/result-kinds.ts';
+import type { ResultKind, ResultOf } from '#app/features/search/result-kinds.ts';
 
 const HITS_PER_KIND = 8;
 const MAX_HITS = 20;
