@@ -8,7 +8,7 @@ import type { Permission } from '#model/access/roles.ts';
 import { FILTER_PARAM } from './list-data.ts';
 import type { ListData } from './list-data.ts';
 import { rowActionsData } from './selection/answer-rows.server.ts';
-import type { RowPermissions } from './selection/answer-rows.server.ts';
+import type { RowOffers } from './selection/answer-rows.server.ts';
 
 /**
  * The parameters of a list that is read whole, for an export. The pages have this size, even if the addresses of the
@@ -35,7 +35,7 @@ interface ListRules<Item, Row> {
   toRow: (item: Item) => Row;
   addPermission: Permission;
   /** The permissions for what can be done with several rows at once. */
-  rowPermissions?: RowPermissions;
+  rowOffers?: RowOffers;
   /** The error message when the platform gives no reason. */
   failure: string;
 }
@@ -48,7 +48,7 @@ interface ListRules<Item, Row> {
 export async function loadList<Item, Row>(
   session: Pick<Session, 'can' | 'zone'>,
   params: URLSearchParams,
-  { read, grid, toRow, addPermission, rowPermissions = {}, failure }: ListRules<Item, Row>,
+  { read, grid, toRow, addPermission, rowOffers = {}, failure }: ListRules<Item, Row>,
 ): Promise<ListData<Row>> {
   const sizes = params instanceof WholeList ? [WholeList.size] : grid.sizes;
   const state = readGridState(params, {
@@ -61,7 +61,7 @@ export async function loadList<Item, Row>(
     state,
     filter,
     mayAdd: session.can(addPermission),
-    rowActions: rowActionsData(session, rowPermissions),
+    rowActions: rowActionsData(session, rowOffers),
   };
   try {
     const { data, total = data.length } = await read({

@@ -20,14 +20,21 @@ import { MAX_SELECTED_ROWS, ROW_ACTIONS, ROW_FIELDS } from './row-actions.ts';
 import type { Sending } from '#app/forms/body/parse-form.server.ts';
 import type { RowAction, RowActionId, RowActionsData } from './row-actions.ts';
 
-/** The permissions that each action needs. Of several, one is enough, as for a call of the platform. */
-export type RowPermissions = Partial<Record<RowActionId, Permission | readonly Permission[]>>;
+/** The actions of a list. */
+export type RowOffers = Partial<Record<RowActionId, RowOffer>>;
+
+export interface RowOffer {
+  /** Who may do it. Of several permissions, one is enough, as for a call of the platform. */
+  permission: Permission | readonly Permission[];
+  /** What follows from it, as a sentence of its question. */
+  consequence?: string;
+}
 
 export type RowSending = Pick<Sending, 'idempotencyKey'>;
 
 interface RowRules {
   noun: { one: string; many: string };
-  permissions: RowPermissions;
+  offers: RowOffers;
   /**
    * Runs the action on one row. It throws a PlatformError, or returns a sentence, that says why the row was left as it
    * is.
@@ -66,19 +73,22 @@ export interface SelectedRow {
  */
 export function rowActionsData(
   session: Pick<Session, 'can' | 'zone'>,
-  permissions: RowPermissions,
+  offers: RowOffers,
   choices: Partial<Record<RowActionId, readonly string[]>> = {},
 ): RowActionsData | undefined {
-  const actions = (Object.keys(permissions) as RowActionId[])
-    .filter((id) => mayDo(session, permissions, id))
-    .map((id) => ({ id, ...ROW_ACTIONS[id], choices: choices[id] }));
+  const actions = (Object.keys(offers) as RowActionId[])
+    .filter((id) => mayDo(session, offers, id))
+    .map((id) => ({
+      ...{ id, ...ROW_ACTIONS[id] },
+      ...{ consequence: offers[id]?.consequence, choices: choices[id] },
+    }));
   return actions.length === 0
     ? undefined
     : { actions, formToken: makeFormToken(session.zone.name) };
 }
 
-function mayDo({ can }: Pick<Session, 'can'>, permissions: RowPermissions, id: RowActionId) {
-  return [permissions[id] ?? []].flat().some((permission) => can(permission));
+function mayDo({ can }: Pick<Session, 'can'>, offers: RowOffers, id: RowActionId) {
+  return [offers[id]?.permission ?? []].flat().some((permission) => can(permission));
 }
 
 /**
@@ -105,7 +115,7 @@ export async function answerRows(
     redirectWithAlert(session, rules.to + listQuery(url), alert);
   const elsewhere = problemBefore(session, form)?.message;
   if (elsewhere) return back({ tone: 'error', text: elsewhere });
-  if (!mayDo(session, rules.permissions, id)) {
+  if (!mayDo(session, rules.offers, id)) {
     return back({ tone: 'error', text: INVALID_PERMISSIONS.text });
   }
   const wrong = action.typed && confirmationProblem(form.get(CONFIRMATION_FIELD), action.typed);

@@ -53,15 +53,18 @@ export type RowActionId = keyof typeof ROW_ACTIONS;
  */
 export interface RowActionsData {
   /** `choices` are offered for what an action asks for; any other text can be typed. */
-  actions: (RowAction & { id: RowActionId; choices?: readonly string[] })[];
+  actions: (RowAction & {
+    id: RowActionId;
+    /** What follows from it, as a sentence of its question. */
+    consequence?: string | undefined;
+    choices?: readonly string[] | undefined;
+  })[];
   formToken: FormToken;
 }
 
 /** What the screen says about its rows. */
 export interface RowTexts {
   noun: { one: string; many: string };
-  /** What follows from an action, as a sentence of its question. */
-  consequences: Partial<Record<RowActionId, string>>;
   /** What was wrong with the form that confirms an action. */
   problem?: string;
 }

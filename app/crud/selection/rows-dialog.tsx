@@ -47,7 +47,6 @@ function Question({
   action,
   rows,
   noun,
-  consequences,
   formToken,
   problem,
   closeTo,
@@ -58,12 +57,12 @@ function Question({
   closeTo: string;
 }) {
   const hiddenFields = useHiddenFields(formToken);
-  const { id, verb, rest = '', typed, asks, choices } = action;
+  const { id, verb, rest = '', consequence, typed, asks, choices } = action;
   const what = `${verb} ${counted(rows.length, noun.one, noun.many)}${rest}`;
   const names = <Names rows={rows} label={noun.many} />;
   const question = {
     title: `${what}?`,
-    text: consequences[id],
+    text: consequence,
     confirm: what,
     cancel: 'Go back',
     closeTo,

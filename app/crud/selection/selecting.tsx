@@ -43,7 +43,6 @@ function SelectingRows<Row>({
   canSelect,
   noun,
   rowActions,
-  consequences,
   problem,
   children,
 }: SelectingProps<Row> & { rowActions: RowActionsData }) {
@@ -85,7 +84,7 @@ function SelectingRows<Row>({
       })}
       {params.get('dialog')?.endsWith(SELECTED_DIALOG) && (
         <RowsDialog
-          {...{ noun, consequences, problem, ...rowActions }}
+          {...{ noun, problem, ...rowActions }}
           rows={rows.map((row) => ({ id: idOf(row), name: nameOf(row) }))}
         />
       )}

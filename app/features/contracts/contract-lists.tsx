@@ -1,7 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import type { CommandId } from '#app/commands/registry.ts';
 import { ListScreen } from '#app/crud/list-screen.tsx';
-import type { RowTexts } from '#app/crud/selection/row-actions.ts';
 import { Selecting } from '#app/crud/selection/selecting.tsx';
 import { tabFrame } from '#app/crud/tab-frame.tsx';
 import { changeQuery } from '#app/paths/paths.ts';
@@ -36,8 +35,6 @@ export interface ContractListRules<Row> {
   noun: { one: string; many: string };
   /** The name of a contract in the question about the selected ones. */
   nameOf: (row: Row) => string;
-  /** The consequences of an action on the selected contracts. */
-  consequences: RowTexts['consequences'];
   columns: readonly GridColumn<Row>[];
   sortable: readonly string[];
   add: CommandId;

@@ -25,10 +25,6 @@ const SELECTING = {
   idOf: ({ edgeId }: EdgeDefinitionListRow) => edgeId,
   nameOf: ({ name = '', fromDictionary = '', toDictionary = '' }: EdgeDefinitionListRow) =>
     `${name} (${fromDictionary} → ${toDictionary})`,
-  consequences: {
-    delete:
-      'The edges that they made go with them. Undo, in the message that follows, brings them back.',
-  },
 };
 
 /** The edge definitions of the zone (A-225 to A-233). */

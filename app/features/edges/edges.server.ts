@@ -41,7 +41,13 @@ export interface EdgeDefinitionData extends FormPageData {
   ends: EdgeEnds;
 }
 
-const ROW_PERMISSIONS = { delete: 'deleteMetadata' } as const;
+const ROW_OFFERS = {
+  delete: {
+    permission: 'deleteMetadata',
+    consequence:
+      'The edges that they made go with them. Undo, in the message that follows, brings them back.',
+  },
+} as const;
 
 export function loadEdgeDefinitions(
   session: Session,
@@ -52,7 +58,7 @@ export function loadEdgeDefinitions(
     grid: sortedByColumns(EDGE_DEFINITION_COLUMNS),
     toRow: pickColumns('edgeId', EDGE_DEFINITION_COLUMNS),
     addPermission: 'createMetadata',
-    rowPermissions: ROW_PERMISSIONS,
+    rowOffers: ROW_OFFERS,
     failure: listFailure('edge definitions'),
   });
 }
@@ -61,7 +67,7 @@ export function loadEdgeDefinitions(
 export async function answerEdgeRows(session: Session, request: Request) {
   return answerRows(session, await readForm(request), new URL(request.url), {
     noun: EDGE_NOUN,
-    permissions: ROW_PERMISSIONS,
+    offers: ROW_OFFERS,
     run: {
       delete: (id, sending) => session.api.call(CALLS.deleteEdge, { params: { id }, ...sending }),
     },

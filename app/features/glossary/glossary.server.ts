@@ -22,7 +22,12 @@ export interface TermData extends FormPageData {
   value?: TermFormValues;
 }
 
-const ROW_PERMISSIONS = { delete: 'deleteMetadata' } as const;
+const ROW_OFFERS = {
+  delete: {
+    permission: 'deleteMetadata',
+    consequence: 'Undo, in the message that follows, brings them back.',
+  },
+} as const;
 
 export function loadTerms(session: Session, params: URLSearchParams): Promise<ListData<TermRow>> {
   return loadList(session, params, {
@@ -30,7 +35,7 @@ export function loadTerms(session: Session, params: URLSearchParams): Promise<Li
     grid: sortedByColumns(TERM_COLUMNS),
     toRow: pickColumns('id', TERM_COLUMNS),
     addPermission: 'createMetadata',
-    rowPermissions: ROW_PERMISSIONS,
+    rowOffers: ROW_OFFERS,
     failure: 'Unable to retrieve glossary metadata list',
   });
 }
@@ -39,7 +44,7 @@ export function loadTerms(session: Session, params: URLSearchParams): Promise<Li
 export async function answerTermRows(session: Session, request: Request) {
   return answerRows(session, await readForm(request), new URL(request.url), {
     noun: TERM_NOUN,
-    permissions: ROW_PERMISSIONS,
+    offers: ROW_OFFERS,
     run: {
       delete: (id, sending) => session.api.call(CALLS.deleteTerm, { params: { id }, ...sending }),
     },

@@ -19,7 +19,6 @@ const SELECTING = {
   noun: TERM_NOUN,
   idOf: ({ id }: TermRow) => id,
   nameOf: ({ term = '' }: TermRow) => term,
-  consequences: { delete: 'Undo, in the message that follows, brings them back.' },
 };
 
 /** The glossary of the zone. */

@@ -42,8 +42,6 @@ const SELECTING = {
   idOf: ({ id }: ComparisonRow) => id,
   nameOf: ({ name }: ComparisonRow) => name,
   canSelect: ({ canBring }: ComparisonRow) => canBring,
-  // The plan is a page, so there is no question about the rows.
-  consequences: {},
 };
 
 /** What stays in the address when a filter changes without scripts. */

@@ -77,7 +77,7 @@ export async function loadComparison(
     grid: { sortable: [], defaultSort: { column: 'name', descending: false } },
     toRow: (item) => rowOf(asked, item, { all: false }),
     addPermission: 'createMetadata',
-    rowPermissions: mayPromote(session) ? { promote: 'editMetadata' } : {},
+    rowOffers: mayPromote(session) ? { promote: { permission: PROMOTES } } : {},
     failure: FAILURE,
   });
   const drawer =

@@ -31,13 +31,24 @@ export function loadConsentLists(
   );
 }
 
-const ROW_PERMISSIONS = { expire: 'editData', delete: 'deleteData' } as const;
+const ROW_OFFERS = {
+  expire: {
+    permission: 'editData',
+    consequence:
+      'They end now: what they opened is closed at once. A contract can be given a new end later.',
+  },
+  delete: {
+    permission: 'deleteData',
+    consequence:
+      'What they opened is closed at once. Undo, in the message that follows, brings them back.',
+  },
+} as const;
 
 /** Expires or deletes the selected contracts of the list. */
 export async function answerConsentRows(session: Session, request: Request) {
   return answerRows(session, await readForm(request), new URL(request.url), {
     noun: CONSENT_NOUN,
-    permissions: ROW_PERMISSIONS,
+    offers: ROW_OFFERS,
     run: {
       expire: (id, sending) => expireConsent(session, id, sending),
       delete: (id, sending) => deleteContract(session, id, sending),
@@ -73,7 +84,7 @@ export function loadConsents(session: Session, params: URLSearchParams, chain: s
     grid: GRID,
     toRow: (row) => row,
     addPermission: 'createData',
-    rowPermissions: ROW_PERMISSIONS,
+    rowOffers: ROW_OFFERS,
     failure: FAILURE.list,
   });
 }

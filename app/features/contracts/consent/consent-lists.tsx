@@ -46,12 +46,6 @@ const CONSENT: ContractListRules<ConsentRow> = {
     contracts: 'Add a new consent contract using the button at the top right of the screen.',
     receipts: 'Receipts will populate when records are read through a consent contract.',
   },
-  consequences: {
-    expire:
-      'They end now: what they opened is closed at once. A contract can be given a new end later.',
-    delete:
-      'What they opened is closed at once. Undo, in the message that follows, brings them back.',
-  },
 };
 
 /** Consent Contracts: the contracts and the receipts of a chain (B-034, B-068 to B-083). */

@@ -25,13 +25,19 @@ export function loadSmartLists(
   );
 }
 
-const ROW_PERMISSIONS = { delete: 'deleteData' } as const;
+const ROW_OFFERS = {
+  delete: {
+    permission: 'deleteData',
+    consequence:
+      'They can no longer be run; their receipts stay. Undo, in the message that follows, brings them back.',
+  },
+} as const;
 
 /** Deletes the selected contracts of the list. */
 export async function answerSmartRows(session: Session, request: Request) {
   return answerRows(session, await readForm(request), new URL(request.url), {
     noun: SMART_NOUN,
-    permissions: ROW_PERMISSIONS,
+    offers: ROW_OFFERS,
     run: { delete: (id, sending) => deleteContract(session, id, sending) },
     failure: 'Unable to delete smart contract',
     undo: (id) => contractOfRow(id).sdoId,
@@ -57,7 +63,7 @@ export function loadContracts(session: Session, params: URLSearchParams, chain: 
     grid: GRID,
     toRow,
     addPermission: 'createData',
-    rowPermissions: ROW_PERMISSIONS,
+    rowOffers: ROW_OFFERS,
     failure: FAILURE.list,
   });
 }

@@ -31,10 +31,6 @@ const SMART: ContractListRules<SmartRow> = {
     // The specification has the word 'when' twice (B-115).
     receipts: 'Receipts will populate when when you create and execute a smart contract.',
   },
-  consequences: {
-    delete:
-      'They can no longer be run; their receipts stay. Undo, in the message that follows, brings them back.',
-  },
 };
 
 /** Smart Contracts: the contracts and the receipts of a chain (B-040, B-104 to B-119). */

@@ -15,7 +15,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { JOB_NOUN } from './jobs-address.ts';
 import { cancelProblem } from '#app/features/jobs/job-rights.ts';
 import { findJob } from '#app/features/jobs/read-job.server.ts';
-import { ROW_PERMISSIONS } from './jobs.server.ts';
+import { ROW_OFFERS } from './jobs.server.ts';
 
 /** The phrase that must be typed to cancel a job. */
 export const CANCEL_PHRASE = 'CANCEL';
@@ -34,7 +34,7 @@ export async function answerCancel(
   if (form.has(ROW_FIELDS.action)) {
     return answerRows(session, form, new URL(request.url), {
       noun: JOB_NOUN,
-      permissions: ROW_PERMISSIONS,
+      offers: ROW_OFFERS,
       run: { cancel: (jobId) => cancelJob(session, jobId) },
       failure: FAILURE,
       to: paths.jobs(),

@@ -71,9 +71,6 @@ const SELECTING = {
   idOf: ({ jobId }: JobRowData) => jobId,
   nameOf: ({ label, jobId }: JobRowData) => `${lineOf(label)}, ${jobId}`,
   canSelect: ({ cancellable }: JobRowData) => cancellable,
-  consequences: {
-    cancel: 'Each job stops after what it is writing now. What is written stays.',
-  },
 };
 
 /** Binds the command that cancels the job with the focus. It opens the job's drawer, with the question above it. */

@@ -28,7 +28,12 @@ const LIST_QUERY = {
   limit: PAGE_LIMITS.limit,
 } as const;
 
-export const ROW_PERMISSIONS = { cancel: ['createData', 'createMetadata'] } as const;
+export const ROW_OFFERS = {
+  cancel: {
+    permission: ['createData', 'createMetadata'],
+    consequence: 'Each job stops after what it is writing now. What is written stays.',
+  },
+} as const;
 
 /** The page of the list that the address asks for, and the drawer. */
 export async function loadJobs(session: Session, url: URL): Promise<JobsData> {
@@ -57,7 +62,7 @@ export async function loadJobs(session: Session, url: URL): Promise<JobsData> {
     drawer,
     dialog: isMoot ? undefined : dialog,
     mayStart: mayStartJobs(session),
-    rowActions: rowActionsData(session, ROW_PERMISSIONS),
+    rowActions: rowActionsData(session, ROW_OFFERS),
     formToken: makeFormToken(session.zone.name),
     failure: list.failure,
   };

@@ -3,7 +3,7 @@ import { answerRows } from '#app/crud/selection/answer-rows.server.ts';
 import type {
   RowsOutcome,
   SelectedRow,
-  RowPermissions,
+  RowOffers,
 } from '#app/crud/selection/answer-rows.server.ts';
 import { readForm } from '#app/forms/body/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -14,7 +14,12 @@ import { CALLS } from '#model/calls/all.ts';
 import { PAGE_LIMITS } from '#model/fields/limits.ts';
 import { USER_WALLET_NOUN } from './wallet-rows.ts';
 
-export const WALLET_PERMISSIONS = { addToGroup: 'editMetadata' } as const satisfies RowPermissions;
+export const WALLET_OFFERS = {
+  addToGroup: {
+    permission: 'editMetadata',
+    consequence: 'They may then read and write what the group may.',
+  },
+} as const satisfies RowOffers;
 
 /** The names that are suggested: those of the first groups of the zone. Any other name can be typed. */
 export async function listGroupNames({ api }: Session): Promise<string[]> {
@@ -28,7 +33,7 @@ export async function listGroupNames({ api }: Session): Promise<string[]> {
 export async function answerAddToGroup(session: Session, request: Request) {
   return answerRows(session, await readForm(request), new URL(request.url), {
     noun: USER_WALLET_NOUN,
-    permissions: WALLET_PERMISSIONS,
+    offers: WALLET_OFFERS,
     runAll: {
       addToGroup: (rows, name, sending) => addToGroup(session, rows, { name, sending }),
     },

@@ -60,7 +60,6 @@ const SELECTING = {
   noun: USER_WALLET_NOUN,
   idOf: ({ id }: UserWalletRow) => id,
   nameOf: ({ fullName }: UserWalletRow) => fullName,
-  consequences: { addToGroup: 'They may then read and write what the group may.' },
 };
 
 const EMPTY_TEXT = 'Create a wallet or group to get started.';

@@ -7,7 +7,7 @@ import { listFailure } from '#app/text/alerts.ts';
 import { SELECTED_DIALOG } from '#app/ui/grid/grid-selection.ts';
 import type { GridRules } from '#app/ui/grid/grid-state.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { listGroupNames, WALLET_PERMISSIONS } from './add-to-group.server.ts';
+import { listGroupNames, WALLET_OFFERS } from './add-to-group.server.ts';
 import { readGroupNames } from '#app/features/wallets/system-wallets/group-names.server.ts';
 import {
   TYPE_NAMES,
@@ -33,7 +33,7 @@ export async function loadWallets(session: Session, params: URLSearchParams): Pr
   const choices = { addToGroup: isAsked ? await listGroupNames(session) : [] };
   return {
     kind,
-    list: { ...list, rowActions: rowActionsData(session, WALLET_PERMISSIONS, choices) },
+    list: { ...list, rowActions: rowActionsData(session, WALLET_OFFERS, choices) },
   };
 }
 
