@@ -255,6 +255,23 @@ describe('the preview', () => {
     expect((await newest())?.consentContract.description).toBe('Only looked at');
   });
 
+  it('says who gains and loses, also in the question before the contract is deleted', async () => {
+    const group = await makeGroup(api);
+    const { header } = await share({ to: [group.id], only: ['person'] });
+    const browser = await openForm(header.id);
+    browser.page.select('Only', 'weight – INTEGER');
+    await browser.press('Preview');
+    expect(textOf(browser.page.find('aside[aria-label=Preview]'))).toContain(
+      `The group ${group.name} newly sees weight and no longer sees person in 2 records of ${chain}.`,
+    );
+    await browser.open(consentContracts.edit(chain, header.id));
+    await browser.follow('Delete Contract');
+    expect(textOf(browser.page.find('dialog'))).toContain(
+      `The group ${group.name} loses 2 records of ${chain}.`,
+    );
+    expect((await read(header.id)).only).toEqual(['person']);
+  });
+
   it('names what is wrong at its field', async () => {
     const browser = await openForm();
     browser.page.fill('When', 'data.weight >');
