@@ -66,10 +66,13 @@ export const consentContractCalls = {
         consentContract: consentContractDraftSchema.optional(),
         sdoId: idSchema.optional(),
       })
-      .refine(({ consentContract, sdoId }) => consentContract !== undefined || sdoId !== undefined, {
-        path: ['consentContract'],
-        message: 'Send the contract, or the sdoId of the one that would be deleted.',
-      }),
+      .refine(
+        ({ consentContract, sdoId }) => consentContract !== undefined || sdoId !== undefined,
+        {
+          path: ['consentContract'],
+          message: 'Send the contract, or the sdoId of the one that would be deleted.',
+        },
+      ),
     reads: true,
     response: consentPreviewSchema,
     example: { params: { chain: EXAMPLE_CHAIN }, body: { consentContract: CONSENT } },

@@ -145,7 +145,10 @@ async function grantsOf(
 }
 
 /** The condition was checked when the contract was saved. One that can no longer be parsed opens nothing. */
-export function compileWhen(text: string, chain: Pick<ChainDefinition, 'datatypes'>): Grant['when'] {
+export function compileWhen(
+  text: string,
+  chain: Pick<ChainDefinition, 'datatypes'>,
+): Grant['when'] {
   try {
     const condition = parseCondition(text);
     return (alias) => compileCondition(condition, chain, alias);

@@ -1,11 +1,7 @@
 import type { ShownChanges } from './show-changes.ts';
 
 /** Who gains and who loses records by a change that is not saved yet. */
-export function AccessChanges({
-  changes: { sentence, items, note },
-}: {
-  changes: ShownChanges;
-}) {
+export function AccessChanges({ changes: { sentence, items, note } }: { changes: ShownChanges }) {
   return (
     <div className="mt-3 min-w-0 break-words">
       <p>{sentence}</p>

@@ -59,7 +59,10 @@ describe('who gains and loses', () => {
 
   it.each<[Partial<ChangedReader>, string]>([
     [{ kind: 'everybody', name: '' }, 'Everybody in this zone gains'],
-    [{ kind: 'token', name: '{"team":"a"}' }, 'Whoever signs in with a token that has {"team":"a"} gains'],
+    [
+      { kind: 'token', name: '{"team":"a"}' },
+      'Whoever signs in with a token that has {"team":"a"} gains',
+    ],
     [{ kind: 'systemWallet', name: 'Ward' }, 'The system wallet Ward gains'],
     [{ name: '', id: '1' }, 'The wallet 1 gains'],
     [{ isMore: true }, 'Ravi Shah gains at least 42 records'],

@@ -25,7 +25,8 @@ export function showChanges(
   const among = scope === 'own' ? 'the records that you own' : 'all records of this zone';
   const note = `Counted among ${among}. What somebody reads by the properties of a token is left out.`;
   if (others.length + moreReaders === 0) return { sentence: itemOf(first), items: [], note };
-  const more = moreReaders > 0 ? [`${moreReaders.toLocaleString('en')} more were not counted.`] : [];
+  const more =
+    moreReaders > 0 ? [`${moreReaders.toLocaleString('en')} more were not counted.`] : [];
   return { sentence: sentenceOf(readers), items: [...readers.map(itemOf), ...more], note };
 }
 

@@ -13,8 +13,8 @@ const list = new Intl.ListFormat('en');
 export function DeletionUses() {
   const [params] = useSearchParams();
   const { dialog } = useRouteLoaderData('routes/_shell') as { dialog?: RecordDialog };
-  if (dialog?.kind === 'ending') return <AccessChanges changes={dialog.changes} />;
   if (dialog?.kind !== 'deletion') return null;
+  if ('changes' in dialog) return <AccessChanges changes={dialog.changes} />;
   const { kinds } = dialog.uses;
   if (kinds.length === 0) return <p className="mt-3">Nothing that you may see names it.</p>;
   return (

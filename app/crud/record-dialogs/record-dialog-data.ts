@@ -56,7 +56,7 @@ export type RecordDialog =
   /** The uses in the question before a deletion, which the page itself draws. */
   | { kind: 'deletion'; uses: ShownUses }
   /** In the same question about a consent contract: who loses records by its end. */
-  | { kind: 'ending'; changes: ShownChanges }
+  | { kind: 'deletion'; changes: ShownChanges }
   | { kind: 'history'; history: ShownHistory }
   | { kind: 'restore'; restore: ShownRestore }
   | { kind: 'problem'; title: string; problem: string };

@@ -112,15 +112,16 @@ async function loadDeletion(
 
 /** Who loses records when a consent contract is deleted. */
 async function loadEnding(
-  { api }: Session,
+  { api, can }: Session,
   { chain = '', id }: RecordSubject,
-): Promise<RecordDialog> {
+): Promise<RecordDialog | undefined> {
+  if (!can('deleteData')) return undefined;
   const previewed = api.call(CALLS.previewConsent, { params: { chain }, body: { sdoId: id } });
   const found = await orElse(previewed, undefined);
   const changes = found
     ? showChanges(found.data.changes, 'It names nobody, so nobody loses anything.')
     : { sentence: 'Who loses records by it could not be counted.', items: [], note: '' };
-  return { kind: 'ending', changes };
+  return { kind: 'deletion', changes };
 }
 
 const TITLES: Readonly<Record<NamedKind, string>> = {

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccessChanges, ChainChange, ChangedReader } from '#model/access/changes.ts';
-import type { ConsentContract } from '#model/contracts/consent-contract.ts';
+import type { ConsentContract, ConsentContractInput } from '#model/contracts/consent-contract.ts';
 import type { Vertex } from '#model/records/record.ts';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { groupReaderIds } from '#platform/access/wallets.ts';
@@ -41,17 +41,20 @@ const found = { gained: 0, lost: 0, changed: 0 };
 describe.each(['zone', 'own'] as const)('among the records of scope %s', (scope) => {
   it('a contract that is created, changed or deleted', TIMEOUT, async () => {
     await inFixtures(`Changed contracts, ${scope}`, async (stage, other) => {
-      const [drafted] = other.contracts;
-      const nth = stage.fixture.contracts.findIndex(({ deleted }) => !deleted);
-      const stored = other.hour > 0 ? undefined : stage.fixture.contracts[nth];
-      const draft = { ...drafted!, only: drafted!.only.filter((path) => path !== 'missing') };
-      const contract = stored && other.hour < 0 ? undefined : consentOf(stage, draft);
-      const { chain, owner } = stored ?? draft;
-      const sdoId = stored && stage.contracts[nth];
+      const [stored] = stage.fixture.contracts;
+      const { chain, owner } = stored!;
+      // The hour of the other fixture is as random as the rest.
+      const [isNew, isDeleted, isNow] = [-2, -1, 0].map((hour) => other.hour === hour);
+      const draft = { ...other.contracts[0]!, ...(!isNow && FOR_EVER) };
+      const only = draft.only.filter((path) => path !== 'missing');
+      const contract = isDeleted ? undefined : consentOf(stage, { ...draft, only });
+      const sdoId = isNew ? undefined : stage.contracts[0];
       const effectiveId = stage.ids.get(owner)!;
       const actor = { loggedInId: effectiveId, effectiveId };
       const giver = { ...(await callerIn(stage, owner, scope)), actor };
-      const answer = await previewConsent(giver, { chain, sdoId, contract });
+      const answer = await previewConsent(giver, {
+        ...{ chain, sdoId, contract: contract as ConsentContractInput | undefined },
+      });
       if (typeof answer === 'string') throw new Error(answer);
       const { changes } = answer;
       expect([changes.scope, changes.moreReaders]).toEqual([scope, 0]);
@@ -70,7 +73,9 @@ it('a group that people join and leave', TIMEOUT, async () => {
     const members = after.map((member) => stage.ids.get(`person ${member}`)!);
     const changes = await previewGroup(await callerIn(stage, 'person 0', 'zone'), id, members);
     const touched = stage.fixture.teams.flatMap((_, i) =>
-      before.includes(i) === after.includes(i) ? [] : [[stage.ids.get(`person ${i}`)!, after.includes(i)]],
+      before.includes(i) === after.includes(i)
+        ? []
+        : [[stage.ids.get(`person ${i}`)!, after.includes(i)]],
     );
     expect(changes?.readers.map((reader) => [reader.id, reader.joins])).toEqual(touched);
     const ids = recordsIn(stage, 'person 0', 'zone');
@@ -95,7 +100,15 @@ describe('what is said of the records of a chain', () => {
     ...{ chain: 'alpha', records: 1, seenBefore: true, seenAfter: true },
     ...{ shownBefore: null, shownAfter: null, ...more },
   });
-  const NONE = { chain: 'alpha', gained: 0, lost: 0, absent: [], changed: 0, shown: [], hidden: [] };
+  const NONE = {
+    chain: 'alpha',
+    gained: 0,
+    lost: 0,
+    absent: [],
+    changed: 0,
+    shown: [],
+    hidden: [],
+  };
 
   it.each<[string, DifferentRecords[], Partial<ChainChange> | undefined]>([
     ['nothing', [], undefined],
@@ -130,9 +143,26 @@ async function inFixtures(
 ): Promise<void> {
   const seed = testSeed(`${what} in ${FIXTURES} fixtures`);
   const property = fc.asyncProperty(fixture, fixture, async (made, other) =>
-    check(await stages.build(made), other),
+    check(await stages.build(withContract(made)), other),
   );
   await fc.assert(property, { numRuns: FIXTURES, seed, endOnFailure: true });
+}
+
+const FOR_EVER = { start: undefined, until: undefined };
+
+/** The fixture whose first contract is in force, names the first group too, and can open a record. */
+function withContract(made: Fixture): Fixture {
+  const [first, ...others] = made.contracts;
+  const [shared] = made.records.flatMap(({ chain, deleted, now }) =>
+    deleted
+      ? []
+      : now.owners.flatMap((owner) => (owner.startsWith('group') ? [] : [{ chain, owner }])),
+  );
+  const to = first!.to.includes('*')
+    ? first!.to
+    : [...new Set<Name>(['group 0', ...(first!.to as Name[])])];
+  const contract = { ...first!, ...shared, ...FOR_EVER, to, deleted: false };
+  return { ...made, contracts: [contract, ...others] };
 }
 
 async function callerIn(stage: Stage, name: Name, scope: 'own' | 'zone'): Promise<ChangeCaller> {
@@ -199,7 +229,9 @@ async function expectChanges(
 ): Promise<void> {
   const read = () =>
     Promise.all(
-      readers.map((reader) => Promise.all(chains.map((chain) => rowsOf(stage, reader, chain, ids)))),
+      readers.map((reader) =>
+        Promise.all(chains.map((chain) => rowsOf(stage, reader, chain, ids))),
+      ),
     );
   const before = await read();
   await save();

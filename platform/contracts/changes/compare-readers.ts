@@ -17,12 +17,12 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 const MAX_COUNTED = 100_000;
 
 /** One wallet, group or token before and after the change. */
-export interface ReaderPair {
+interface ReaderPair {
   before: Reader;
   after: Reader;
 }
 
-export interface ComparedRecords {
+interface ComparedRecords {
   zone: ZoneRef;
   /** The attributes of the chains that the change can touch. */
   chains: ReadonlyMap<string, readonly Attribute[]>;

@@ -6,13 +6,14 @@ import type { ConsentContract } from '#model/contracts/consent-contract.ts';
 import { groupReaderIds, readerIds } from '#platform/access/wallets.ts';
 import { readSubjects } from '#platform/contracts/explain/rules.ts';
 import type { ContractChange } from '#platform/contracts/load-reader.ts';
+import { canonicalText } from '#platform/ledger/hashing.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import type { Deadline } from '#platform/query/deadline.ts';
 import type { Transaction } from '#platform/storage/database.ts';
 import { countChanges } from './count-changes.ts';
 import type { ChangeCaller, TouchedReader } from './count-changes.ts';
 
-export interface ContractToCompare extends ContractChange {
+interface ContractToCompare extends ContractChange {
   /** What the stored contract says; undefined for a new one. */
   stored: ConsentContract | undefined;
 }
@@ -43,7 +44,7 @@ function withoutOtherRights(
   const everybody = contracts.some(({ to = [] }) => to.includes(EVERYBODY));
   const tokens = new Map(
     contracts.flatMap(({ jwtProperties: claims }) =>
-      claims ? [[JSON.stringify(claims), claims] as const] : [],
+      claims ? [[canonicalText(claims), claims] as const] : [],
     ),
   );
   const load = (claims?: Record<string, unknown>) => async () => {

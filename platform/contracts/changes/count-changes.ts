@@ -13,7 +13,7 @@ import type { Transaction } from '#platform/storage/database.ts';
 import { compareReaders } from './compare-readers.ts';
 
 /** The most readers for whom changes are counted. */
-export const MAX_READERS = 20;
+const MAX_READERS = 20;
 
 /** Who wants to know. An administrator may ask about all records of the zone, others about those that they own. */
 export type ChangeCaller = Omit<AccessCaller, 'readsData'>;
@@ -29,7 +29,7 @@ export interface TouchedReader {
 }
 
 /** What the change can touch. */
-export interface Touched {
+interface Touched {
   chains: ReadonlyMap<string, readonly Attribute[]>;
   /** The condition on a row of `head` under the alias `h`. */
   records: RawBuilder<unknown>;

@@ -67,7 +67,7 @@ export function previewGroup(
       ...changes,
       readers: changes.readers.map((changed) => ({
         ...changed,
-        chains: chains && changed.chains,
+        chains: chains ? changed.chains : null,
         joins: joining.has(changed.id ?? ''),
       })),
       actsAs: acting.map((wallet) => ({ id: wallet.id, name: wallet.description })),

@@ -10,7 +10,11 @@ import { NO_RECORD } from './records.ts';
 export const accessHandlers: Handlers<typeof accessCalls> = {
   async explainAccess({ platform, caller, params, signal }) {
     const { chain, wallet } = params;
-    const answer = await explainAccess(await accessCallerOf(platform, caller, signal), chain, wallet);
+    const answer = await explainAccess(
+      await accessCallerOf(platform, caller, signal),
+      chain,
+      wallet,
+    );
     if (answer === 'no chain') throw notFound(`chain: There is no dictionary '${chain}'.`);
     if (answer === 'no subject') throw notFound('There is no such wallet or group.');
     const detail = { chain, id: wallet };

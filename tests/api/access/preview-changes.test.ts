@@ -65,7 +65,15 @@ const ofGroup = (who: Who, members: string[], id = group.id) =>
     `/metadata/usergroup/${id}/preview`,
     { group: members },
   );
-const CHANGE = { chain: 'patient', gained: 0, lost: 0, absent: [], changed: 0, shown: [], hidden: [] };
+const CHANGE = {
+  chain: 'patient',
+  gained: 0,
+  lost: 0,
+  absent: [],
+  changed: 0,
+  shown: [],
+  hidden: [],
+};
 
 describe('a consent contract', () => {
   it('says for each recipient what it gains and loses, and shows no record for it', async () => {

@@ -38,7 +38,10 @@ export async function answerConsentPreview(
 }
 
 /** Answers a script, which asks while the person types. */
-export async function loadPreview(session: Session, request: Request): Promise<PreviewReply<PreviewData>> {
+export async function loadPreview(
+  session: Session,
+  request: Request,
+): Promise<PreviewReply<PreviewData>> {
   const { searchParams } = new URL(request.url);
   const chain = searchParams.get('chain') ?? '';
   const sdoId = searchParams.get('sdoId') ?? undefined;
