@@ -155,7 +155,7 @@ describe('user groups', () => {
     await addMembers(browser, bob);
     browser.page.fill('Description', 'Not saved yet');
     await browser.press('Preview');
-    expect(preview()).toContain('Of 2 readers, 1 gains and 1 loses.');
+    expect(preview()).toContain('Of 2 readers, 1 gains something and 1 loses something.');
     expect(preview()).toContain(`${bob.fullName} gains 1 record of ${chain}, without weight.`);
     expect(preview()).toContain(`${ada.fullName} loses 1 record of ${chain}.`);
     expect(browser.page.valueOf('Description')).toBe('Not saved yet');

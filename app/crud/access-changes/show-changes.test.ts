@@ -26,7 +26,8 @@ describe('who gains and loses', () => {
     const lost = { ...RAVI, name: 'Kim', chains: [{ ...PATIENT, lost: 1 }] };
     const uncounted = { ...RAVI, name: 'Lee', chains: null };
     expect(shown([RAVI, RESEARCH, lost, uncounted], 1_200)).toMatchObject({
-      sentence: 'Of 4 readers, 1 gains, 1 loses, and 1 could not be counted in time.',
+      sentence:
+        'Of 4 readers, 1 gains something, 1 loses something, and 1 could not be counted in time.',
       items: [
         'Ravi Shah gains 42 records of patient, without birth_date.',
         'The group research gains and loses none.',

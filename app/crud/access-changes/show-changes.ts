@@ -37,8 +37,8 @@ function sentenceOf(readers: readonly ChangedReader[]): string {
   const lose = how(({ lost, hidden }) => lost > 0 || hidden.length > 0);
   const uncounted = readers.filter(({ chains }) => chains === null).length;
   const parts = [
-    ...(gain > 0 ? [gain === 1 ? '1 gains' : `${gain} gain`] : []),
-    ...(lose > 0 ? [lose === 1 ? '1 loses' : `${lose} lose`] : []),
+    ...(gain > 0 ? [gain === 1 ? '1 gains something' : `${gain} gain something`] : []),
+    ...(lose > 0 ? [lose === 1 ? '1 loses something' : `${lose} lose something`] : []),
     ...(uncounted > 0 ? [`${uncounted} could not be counted in time`] : []),
   ];
   if (parts.length === 0) return 'Nobody gains or loses anything.';

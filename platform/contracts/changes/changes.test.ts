@@ -3,6 +3,7 @@
  * the change and after it was really saved.
  */
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccessChanges, ChainChange, ChangedReader } from '#model/access/changes.ts';
 import type { ConsentContract, ConsentContractInput } from '#model/contracts/consent-contract.ts';
@@ -14,7 +15,9 @@ import { previewConsent } from '#platform/contracts/preview-consent.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import { readHead } from '#platform/ledger/read/heads.ts';
 import type { NewVersion } from '#platform/ledger/record.ts';
+import { startDeadline } from '#platform/query/deadline.ts';
 import { runQuery } from '#platform/query/run-query.ts';
+import { transaction } from '#platform/storage/database.ts';
 import { CHAINS, fixture } from '#tests/support/access/fixture.ts';
 import type { Chain, Fixture, Name } from '#tests/support/access/fixture.ts';
 import { visibleTo } from '#tests/support/access/oracle.ts';
@@ -23,6 +26,7 @@ import type { Stage, Stages } from '#tests/support/access/random-fixtures.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 import { changesOf } from './compare-readers.ts';
 import type { DifferentRecords } from './compare-readers.ts';
+import { countChanges } from './count-changes.ts';
 import type { ChangeCaller } from './count-changes.ts';
 import { previewGroup } from './preview-group.ts';
 
@@ -91,6 +95,23 @@ it('a group that people join and leave', TIMEOUT, async () => {
 
 it('changes something in these fixtures', () => {
   expect(Math.min(found.gained, found.lost, found.changed)).toBeGreaterThan(0);
+});
+
+it('says of nobody what the time was not enough for', TIMEOUT, async () => {
+  const [made] = fc.sample(fixture, { numRuns: 1, seed: 1 });
+  const stage = await stages.build(withContract(made!));
+  const caller = await callerIn(stage, 'person 0', 'zone');
+  const load = () => Promise.reject(new Error('Nothing is read after the deadline.'));
+  const reader = { kind: 'everybody', name: '' } as const;
+  const touched = {
+    ...{ chains: new Map(), records: sql`true` },
+    readers: Array.from({ length: 21 }, () => ({ reader, load })),
+  };
+  const changes = await transaction(stage.zone.db, (on) =>
+    countChanges(on, startDeadline(0), caller, touched),
+  );
+  expect([changes.readers.length, changes.moreReaders]).toEqual([20, 1]);
+  expect(changes.readers[0]).toEqual({ ...reader, chains: null, isMore: false });
 });
 
 describe('what is said of the records of a chain', () => {
