@@ -55,9 +55,11 @@ const INTERNAL = new Set([
     'MAX_RULES',
     'MAX_NAMED_CONTRACTS',
     'MAX_TRIED',
+    'MAX_READERS',
   ],
   ...['MAX_BAD_ROWS', 'MAX_UNKNOWN_COLUMNS', 'PREVIEW_LIMITS'],
   ...['GLOSSARY_LIMITS', 'BEYOND_LIMITS', 'CONSOLE_LIMITS'],
+  ...['platform/contracts/changes/preview-group.ts MAX_CHAINS'],
   ...['platform/http/read-body.ts MAX_BYTES', 'platform/formats/read-on-thread.ts LIMITS'],
 ]);
 

@@ -58,13 +58,21 @@ export const consentContractCalls = {
     method: 'post',
     path: '/graphchain/{chain}/consentcontracts/preview',
     summary:
-      'What a consent contract of the caller would open now, and to whom, with three of the records as a recipient would see them. Nothing is saved. `sdoId` names the stored contract that is changed.',
+      'What a consent contract of the caller would open now, and to whom, with three of the records as a recipient would see them, and who gains and who loses which records by it. Nothing is saved. `sdoId` names the stored contract that is changed; alone, the one that would be deleted.',
     access: ['createData', 'editData'],
     params: chainParams,
-    body: z.strictObject({
-      consentContract: consentContractDraftSchema,
-      sdoId: idSchema.optional(),
-    }),
+    body: z
+      .strictObject({
+        consentContract: consentContractDraftSchema.optional(),
+        sdoId: idSchema.optional(),
+      })
+      .refine(
+        ({ consentContract, sdoId }) => consentContract !== undefined || sdoId !== undefined,
+        {
+          path: ['consentContract'],
+          message: 'Send the contract, or the sdoId of the one that would be deleted.',
+        },
+      ),
     reads: true,
     response: consentPreviewSchema,
     example: { params: { chain: EXAMPLE_CHAIN }, body: { consentContract: CONSENT } },

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { groupPreviewSchema } from '#model/access/changes.ts';
 import {
   changedGroupInputSchema,
   answeredGroupSchema,
+  groupDraftSchema,
   newGroupInputSchema,
   storedGroupSchema,
 } from '#model/wallets/group.ts';
@@ -16,6 +18,7 @@ import { callDefiner } from './definition/call.ts';
 import { EXAMPLE_SELF, EXAMPLE_WALLET, exampleId } from './definition/example.ts';
 import { ids, limitUpTo, searchedPageQuery, values, words, oneOfWords } from './definition/page.ts';
 import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './definition/metadata-verbs.ts';
+import { idParams } from './definition/params.ts';
 
 const defineCall = callDefiner({
   name: 'Wallets and groups',
@@ -199,6 +202,22 @@ export const walletCalls = {
     body: changedGroupInputSchema,
     returned: ['id'],
     response: storedGroupSchema,
+    example: {
+      params: { id: GROUP_ID },
+      body: { name: 'Ward staff', description: '', group: [EXAMPLE_SELF] },
+    },
+  }),
+  previewGroup: defineCall({
+    method: 'post',
+    path: '/metadata/usergroup/{id}/preview',
+    summary:
+      'What saving the group would do, without saving it: who joins and who leaves, and how many records each gains and loses in which chain, of all records of the zone. Each call that has somebody join or leave is a line of the audit trail.',
+    access: 'editMetadata',
+    params: idParams,
+    body: groupDraftSchema,
+    returned: ['id'],
+    reads: true,
+    response: groupPreviewSchema,
     example: {
       params: { id: GROUP_ID },
       body: { name: 'Ward staff', description: '', group: [EXAMPLE_SELF] },

@@ -3,6 +3,7 @@
  * Requirements: B-318 to B-331.
  */
 import { z } from 'zod';
+import { accessChangesSchema } from '#model/access/changes.ts';
 import {
   CONDITION_LENGTH,
   DICTIONARY_LIMITS,
@@ -135,6 +136,8 @@ export const consentPreviewSchema = z.object({
   }),
   /** The first records, with the attributes that a recipient would see. */
   samples: z.array(z.object({ id: z.uuid(), data: z.record(z.string(), z.unknown()) })),
+  /** What those whom the stored or the sent contract names gain and lose by the change. */
+  changes: accessChangesSchema,
 });
 export type ConsentPreview = z.infer<typeof consentPreviewSchema>;
 

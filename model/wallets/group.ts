@@ -44,6 +44,9 @@ const groupBody = z.strictObject({
 export const newGroupInputSchema = groupBody.extend({ group: members(NO_MEMBER_MESSAGE) });
 export const changedGroupInputSchema = groupBody.extend({ group: members(LAST_MEMBER_MESSAGE) });
 
+/** A group that is still being written: what it is called does not matter yet. */
+export const groupDraftSchema = changedGroupInputSchema.partial({ name: true, description: true });
+
 /**
  * A new group as a form posts it: the form may have other fields, and the members are one text of ids with commas
  * between them, because a form holds fewer fields than a group may have members.

@@ -27,6 +27,18 @@ export interface KnownReader extends Pick<ReaderIdentity, 'wallet' | 'now'> {
   ids: readonly string[];
   /** Undefined when nobody knows them: contracts that ask for claims then open their records `ifToken`. */
   claims: Record<string, unknown> | undefined;
+  /** A change of a contract that is not saved. The reader is loaded as it would be after it. */
+  change?: ContractChange | undefined;
+}
+
+/** A consent contract that would be created, changed or deleted. */
+export interface ContractChange {
+  /** The id of the stored contract; undefined for a new one. */
+  id: string | undefined;
+  chain: string;
+  owners: readonly string[];
+  /** What it would say; undefined when it would be deleted. */
+  contract: ConsentContract | undefined;
 }
 
 interface ContractRow extends Consent {
@@ -60,18 +72,19 @@ export async function loadKnownReader(
 /** The active contracts of others that name the reader, everybody, or claims of its token. */
 async function contractsFor(
   zone: ZoneRef,
-  { ids, claims, now }: KnownReader,
+  { ids, claims, now, change }: KnownReader,
 ): Promise<ContractRow[]> {
   const names = [EVERYBODY, ...ids];
   const rows = await run<Omit<ContractRow, 'ifToken'>>(
     zone.db,
-    sql`select id, chain, owners, body -> 'consentContract' as contract from head
+    sql`select id, chain, owners, body -> 'consentContract' as contract
+        from ${change ? headsAfter(zone, change) : sql`head`}
         where zone = ${zone.id} and type = 'CONSENT_CONTRACT' and not deleted
           and (body #> '{consentContract,to}' ?| ${names}::text[]
             or body #> '{consentContract,jwtProperties}' is not null)
           and not owners <@ ${ids}::uuid[]
         order by key`,
-    { prepared: true },
+    { prepared: change === undefined },
   );
   const active = rows.filter(({ contract }) => isActive(contract, now));
   const isNamed = ({ contract: { to = [] } }: (typeof rows)[number]) =>
@@ -84,6 +97,19 @@ async function contractsFor(
     ...certain.map((row) => ({ ...row, ifToken: false })),
     ...possible.map((row) => ({ ...row, ifToken: true })),
   ];
+}
+
+/** The id of a contract that is not stored. */
+const NEW_CONTRACT = '00000000-0000-0000-0000-000000000000';
+
+/** What the rule reads of `head` to find contracts, as it would be after the change. A new contract is the newest. */
+function headsAfter({ id: zone }: ZoneRef, { id, chain, owners, contract }: ContractChange) {
+  const others = sql`select zone, key, id, chain, owners, type, deleted, body from head
+    where id is distinct from ${id ?? null}::uuid`;
+  if (!contract) return sql`(${others}) as head`;
+  return sql`(${others} union all
+    select ${zone}::int, ${Number.MAX_SAFE_INTEGER}::bigint, ${id ?? NEW_CONTRACT}::uuid, ${chain}::text,
+      ${owners}::uuid[], 'CONSENT_CONTRACT', false, ${JSON.stringify({ consentContract: contract })}::jsonb) as head`;
 }
 
 /** The most contracts that one statement can handle. If many wallets share more, the oldest contracts apply. */
@@ -119,7 +145,10 @@ async function grantsOf(
 }
 
 /** The condition was checked when the contract was saved. One that can no longer be parsed opens nothing. */
-function compileWhen(text: string, chain: Pick<ChainDefinition, 'datatypes'>): Grant['when'] {
+export function compileWhen(
+  text: string,
+  chain: Pick<ChainDefinition, 'datatypes'>,
+): Grant['when'] {
   try {
     const condition = parseCondition(text);
     return (alias) => compileCondition(condition, chain, alias);

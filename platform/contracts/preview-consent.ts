@@ -1,6 +1,7 @@
 /**
- * What a consent contract would open now, and to whom. It reads through the access rule as a recipient of that
- * contract, and only records that the giver owns; nothing is saved, so no receipt is due.
+ * What a consent contract would open now, and to whom, and what each of them gains and loses by it. It reads through the
+ * access rule as a recipient of that contract; nothing is saved, so no receipt is due. Only records that the giver owns
+ * are shown.
  */
 import { sql } from 'kysely';
 import { EVERYBODY, isActive } from '#model/contracts/consent-contract.ts';
@@ -9,9 +10,8 @@ import type {
   ConsentContractInput,
   ConsentPreview,
 } from '#model/contracts/consent-contract.ts';
-import { parseCondition } from '#model/tql/parse.ts';
 import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
-import type { ChainDefinition, Definitions } from '#platform/ledger/read/definitions.ts';
+import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import { readHead } from '#platform/ledger/read/heads.ts';
 import { mayChange } from '#platform/access/may-change.ts';
 import { ownedBy, visibleHeads } from '#platform/access/visible.ts';
@@ -19,37 +19,33 @@ import type { Grant, Reader } from '#platform/access/visible.ts';
 import { ownersOfNew } from '#platform/access/wallets.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import type { Actor } from '#platform/ledger/record.ts';
-import { compileCondition } from '#platform/query/compile-condition.ts';
-import { startDeadline, withinDeadline } from '#platform/query/deadline.ts';
+import { extendDeadline, startDeadline, withinDeadline } from '#platform/query/deadline.ts';
 import { countRows, run, runOne } from '#platform/storage/database.ts';
 import type { Transaction } from '#platform/storage/database.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
+import { contractChanges } from './changes/contract-changes.ts';
+import type { ChangeCaller } from './changes/count-changes.ts';
 import { checkContract, CONSENT_TYPE } from './consent-contracts.ts';
+import { compileWhen } from './load-reader.ts';
 
 /** The giver: the acting wallet, and the records that it sees. */
-export interface Giver {
-  zone: ZoneRef;
+export interface Giver extends ChangeCaller {
   actor: Actor;
-  reader: Reader;
 }
 
 export interface ConsentToPreview {
   chain: string;
   /** The stored contract that is changed; undefined for a new one. */
   sdoId: string | undefined;
-  contract: ConsentContractInput;
-}
-
-export interface PreviewOptions {
-  definitions: Definitions;
-  now: Date;
-  /** Aborts when the caller no longer waits. */
-  signal: AbortSignal;
+  /** Undefined when the stored contract would be deleted. What it opens is shown then, and what its end changes. */
+  contract: ConsentContractInput | undefined;
 }
 
 /** The limit for all that a preview reads. A later answer would be of no use to somebody who is still writing. */
 const PREVIEW_MS = 5_000;
+/** At least this is left to say to whom. */
+const DESCRIBE_MS = 1_000;
 const SAMPLES = 3;
 /** The count of records stops at this number. */
 const MAX_COUNTED = 100_000;
@@ -63,10 +59,9 @@ const NAMED_PEOPLE = 5;
 export function previewConsent(
   giver: Giver,
   draft: ConsentToPreview,
-  { definitions, now, signal }: PreviewOptions,
 ): Promise<ConsentPreview | 'no chain' | 'no contract'> {
-  const { zone, reader, actor } = giver;
-  const { chain, sdoId, contract } = draft;
+  const { zone, definitions, now, reader, actor, signal } = giver;
+  const { chain, sdoId } = draft;
   const preview = async (on: Transaction) => {
     const deadline = startDeadline(PREVIEW_MS, signal);
     const definition = await definitions.chain(on, zone, await readMetadataSeq(on, zone), chain);
@@ -75,7 +70,11 @@ export function previewConsent(
     const isThere = stored?.type === CONSENT_TYPE && stored.chain === chain && !stored.deleted;
     if (sdoId !== undefined && !(isThere && mayChange(stored, actor))) return 'no contract';
     const before = stored?.body.consentContract as ConsentContract | undefined;
-    await checkContract({ sql: on, zone }, definition, contract, before?.to ?? []);
+    const contract = draft.contract ?? before;
+    if (!contract) return 'no contract';
+    if (draft.contract) {
+      await checkContract({ sql: on, zone }, definition, draft.contract, before?.to ?? []);
+    }
     const { owners } = stored ?? (await ownersOfNew(on, zone, actor));
     const source = openedBy(giver, definition, { owners, contract });
     const samples = await withinDeadline(on, deadline, () =>
@@ -87,12 +86,15 @@ export function previewConsent(
     const n = await withinDeadline(on, deadline, () =>
       countRows(on, sql`from (select ${source} limit ${MAX_COUNTED + 1}) as opened`),
     );
+    await extendDeadline(on, deadline, DESCRIBE_MS);
+    const change = { id: sdoId, chain, owners, contract: draft.contract, stored: before };
     return {
       records: n === undefined ? null : Math.min(n, MAX_COUNTED),
       isMore: n !== undefined && n > MAX_COUNTED,
       active: isActive(contract, now),
       recipients: await recipientsOf(on, zone, contract),
       samples: samples ?? [],
+      changes: await contractChanges(on, deadline, giver, definition, change),
     };
   };
   return queryTransaction(zone, reader.wallet, preview, { statementTimeoutMs: PREVIEW_MS, signal });
@@ -102,14 +104,13 @@ export function previewConsent(
 function openedBy(
   { zone, reader }: Giver,
   definition: ChainDefinition,
-  { owners, contract }: { owners: readonly string[]; contract: ConsentContractInput },
+  { owners, contract }: { owners: readonly string[]; contract: ConsentContract },
 ) {
   const { chain } = definition;
-  const condition = contract.when === undefined ? undefined : parseCondition(contract.when);
   const grant: Grant = {
     chain,
     contracts: [{ id: '', chain, owners }],
-    when: condition && ((alias) => compileCondition(condition, definition, alias)),
+    when: contract.when === undefined ? undefined : compileWhen(contract.when, definition),
     only: contract.only ?? [],
   };
   const recipient: Reader = { wallet: reader.wallet, ids: [], grants: [grant] };
@@ -121,7 +122,7 @@ function openedBy(
 async function recipientsOf(
   on: Transaction,
   zone: ZoneRef,
-  { to = [], jwtProperties }: ConsentContractInput,
+  { to = [], jwtProperties }: ConsentContract,
 ): Promise<ConsentPreview['recipients']> {
   const everybody = to.includes(EVERYBODY);
   const named = to.filter((id) => id !== EVERYBODY);

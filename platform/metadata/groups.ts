@@ -120,7 +120,10 @@ export async function returnToGroups(
 }
 
 /** @throws MetadataError when a member is not a present user wallet */
-async function checkMembers(tx: LedgerTransaction, group: readonly string[]): Promise<void> {
+export async function checkMembers(
+  tx: Pick<LedgerTransaction, 'sql' | 'zone'>,
+  group: readonly string[],
+): Promise<void> {
   const wallets = await readHeadNames(tx.sql, tx.zone, [SYSTEM_CHAINS.wallet], group);
   const stranger = group.find((member) => !wallets.has(member));
   if (stranger !== undefined) {

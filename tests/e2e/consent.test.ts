@@ -324,6 +324,36 @@ test('the preview follows what is written', async ({ page }) => {
   await expect(preview).toContainText('When: Enter a boolean expression.');
 });
 
+test('a late preview is not shown for a form that has changed, and a failed one is said', async ({
+  page,
+  allow,
+}) => {
+  allow(/net::ERR_FAILED.*consent-preview/);
+  await openPage(page, consentContracts.create(chain));
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await page.getByRole('radio', { name: /^All users/ }).check();
+  await expect(preview).toContainText('To everybody in this zone');
+  const late: (() => void)[] = [];
+  await page.route('**/consent-preview*', async (route) => {
+    await new Promise<void>((resolve) => late.push(resolve));
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(preview).toContainText('The preview is being made…');
+  await expect(preview).not.toContainText('To everybody in this zone');
+  await expect.poll(() => late.length).toBe(1);
+  await page.getByRole('radio', { name: /^Token properties/ }).check();
+  await expect.poll(() => late.length).toBe(2);
+  late[0]?.();
+  await expect(preview).toContainText('The preview is being made…');
+  late[1]?.();
+  await expect(preview).toContainText('To nobody yet: enter the properties of a token.');
+  await page.unroute('**/consent-preview*');
+  await page.route('**/consent-preview*', (route) => route.abort());
+  await page.getByRole('radio', { name: /^All users/ }).check();
+  await expect(preview).toContainText('The preview could not be made. Try again in a moment.');
+});
+
 test.describe('an administrator without data', () => {
   test.use({ visitor: { account: ADMIN, zone: OWNER_IN_PROD.zone } });
 

@@ -3,7 +3,8 @@ import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { goByKeys, pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses } from '#tests/support/browser/presses.ts';
-import { makePerson } from '#tests/support/stack/wallets.ts';
+import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
+import { makeGroup, makePerson } from '#tests/support/stack/wallets.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
 test('a group is created and deleted without a mouse', async ({ page, api }) => {
@@ -55,4 +56,36 @@ test('a group is created and deleted without a mouse', async ({ page, api }) => 
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Group Deleted')).toBeVisible();
+});
+
+test('who gains and loses by a change of a group is seen before it is saved', async ({
+  page,
+  api,
+}) => {
+  const [ada, bob] = [await makePerson(api, 'Ada'), await makePerson(api, 'Bob')];
+  const group = await makeGroup(api, ada);
+  const { name: chain } = await makeDictionary(api);
+  await saveRecords(api, chain, { person: 'Kim', weight: 70 });
+  const consentContract = { to: [group.id], only: ['person'] };
+  await api.call('POST', `/graphchain/${chain}/consentcontracts`, { consentContract });
+  await openPage(page, paths.wallet('user-group', group.id));
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await tabTo(page, page.getByRole('button', { name: 'Add Members' }));
+  await expect(preview).toContainText('Nobody joins or leaves');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add Members' });
+  await tabTo(page, dialog.getByRole('searchbox'));
+  await page.keyboard.type(bob.email);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('1 added. Enter closes.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  // What was said of the former members is gone as soon as they change.
+  await expect(preview).not.toContainText('Nobody joins or leaves');
+  await expect(preview).toContainText(
+    `${bob.fullName} gains 1 record of ${chain}, without weight.`,
+  );
+  await tabTo(page, page.getByRole('button', { name: `Remove ${bob.fullName}` }));
+  await page.keyboard.press('Enter');
+  await expect(preview).toContainText('Nobody joins or leaves');
 });

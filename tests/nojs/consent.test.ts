@@ -255,6 +255,26 @@ describe('the preview', () => {
     expect((await newest())?.consentContract.description).toBe('Only looked at');
   });
 
+  it('says who gains and loses, also in the question before the contract is deleted', async () => {
+    const { name: shared } = await makeDictionary(api);
+    await saveRecords(api, shared, { person: 'Ada', weight: 120 }, { person: 'Ben', weight: 150 });
+    const group = await makeGroup(api);
+    const consentContract = { to: [group.id], only: ['person'] };
+    const path = `/graphchain/${shared}/consentcontracts`;
+    const { header } = await api.call<StoredConsentContract>('POST', path, { consentContract });
+    const browser = await openContractForm(consentContracts, shared, header.id);
+    browser.page.select('Only', 'weight – INTEGER');
+    await browser.press('Preview');
+    expect(textOf(browser.page.find('aside[aria-label=Preview]'))).toContain(
+      `The group ${group.name} newly sees weight and no longer sees person in 2 records of ${shared}.`,
+    );
+    await browser.open(consentContracts.edit(shared, header.id));
+    await browser.follow('Delete Contract');
+    expect(textOf(browser.page.find('dialog'))).toContain(
+      `The group ${group.name} loses 2 records of ${shared}.`,
+    );
+  });
+
   it('names what is wrong at its field', async () => {
     const browser = await openForm();
     browser.page.fill('When', 'data.weight >');

@@ -6,6 +6,7 @@ import type { ApiClient } from '#scripts/testing/api-client.ts';
 import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
+import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
 import {
   makeGroup,
   makeManyGroups,
@@ -135,6 +136,30 @@ describe('user groups', () => {
     await open(browser, 'user-group', name);
     expect(browser.page.valueOf('Group Name')).toBe(name);
     expect(browser.page.valueOf('Description')).toBe('Early and late.');
+  });
+
+  it('say before they are saved who gains and loses what', async () => {
+    const [ada, bob] = [await makePerson(api, 'Ada'), await makePerson(api, 'Bob')];
+    const group = await makeGroup(api, ada);
+    const { name: chain } = await makeDictionary(api);
+    await saveRecords(api, chain, { person: 'Kim', weight: 70 });
+    const consentContract = { to: [group.id], only: ['person'] };
+    await api.call('POST', `/graphchain/${chain}/consentcontracts`, { consentContract });
+    const browser = await browserOf(OWNER_IN_DEV, paths.wallet('user-group', group.id));
+    const preview = () => textOf(browser.page.find('aside[aria-label=Preview]'));
+    await browser.press('Preview');
+    expect(preview()).toContain('Nobody joins or leaves');
+    await browser.press(`Remove ${ada.fullName}`);
+    await browser.press('Preview');
+    expect(preview()).toContain('Group members cannot be empty.');
+    await addMembers(browser, bob);
+    browser.page.fill('Description', 'Not saved yet');
+    await browser.press('Preview');
+    expect(preview()).toContain('Of 2 readers, 1 gains something and 1 loses something.');
+    expect(preview()).toContain(`${bob.fullName} gains 1 record of ${chain}, without weight.`);
+    expect(preview()).toContain(`${ada.fullName} loses 1 record of ${chain}.`);
+    expect(browser.page.valueOf('Description')).toBe('Not saved yet');
+    expect(browser.page.text).toContain(bob.email);
   });
 
   it('find the people to add by a part of their address, and keep those who were picked', async () => {

@@ -1,4 +1,5 @@
 import { Link, useRouteLoaderData, useSearchParams } from '@remix-run/react';
+import { AccessChanges } from '#app/crud/access-changes/access-changes.tsx';
 import { changeQuery } from '#app/paths/paths.ts';
 import { USES_DIALOG } from './record-dialog-data.ts';
 import type { RecordDialog } from './record-dialog-data.ts';
@@ -6,13 +7,14 @@ import type { RecordDialog } from './record-dialog-data.ts';
 const list = new Intl.ListFormat('en');
 
 /**
- * Says in the question before a deletion what names the record. The shell has loaded it with the dialog. The whole of a
+ * Says in the question before a deletion what names the record, of a consent contract who loses records by its end. The shell has loaded it with the dialog. The whole of a
  * dictionary is deleted, so the link leaves the tab with the open attribute.
  */
 export function DeletionUses() {
   const [params] = useSearchParams();
   const { dialog } = useRouteLoaderData('routes/_shell') as { dialog?: RecordDialog };
   if (dialog?.kind !== 'deletion') return null;
+  if ('changes' in dialog) return <AccessChanges changes={dialog.changes} />;
   const { kinds } = dialog.uses;
   if (kinds.length === 0) return <p className="mt-3">Nothing that you may see names it.</p>;
   return (

@@ -1,4 +1,5 @@
 /** The data of the dialogs about the record of a page. */
+import type { ShownChanges } from '#app/crud/access-changes/show-changes.ts';
 import type { DescribedDifference } from '#model/metadata/describe-difference.ts';
 
 /** The dialogs, as `?dialog=…` names them. */
@@ -54,6 +55,8 @@ export type RecordDialog =
   | { kind: 'uses'; uses: ShownUses }
   /** The uses in the question before a deletion, which the page itself draws. */
   | { kind: 'deletion'; uses: ShownUses }
+  /** In the same question about a consent contract: who loses records by its end. */
+  | { kind: 'deletion'; changes: ShownChanges }
   | { kind: 'history'; history: ShownHistory }
   | { kind: 'restore'; restore: ShownRestore }
   | { kind: 'failure'; title: string; failure: string };

@@ -1,4 +1,5 @@
 /** Loads the dialogs about the record of a page: where it is named, its history, and the question before a version is restored. */
+import { showChanges } from '#app/crud/access-changes/show-changes.ts';
 import { formTokenFields, makeFormToken } from '#app/forms/form-token.ts';
 import { failureText, orElse, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -104,8 +105,23 @@ async function loadDeletion(
   session: Session,
   { attribute: _attribute, ...whole }: RecordSubject,
 ): Promise<RecordDialog | undefined> {
+  if (whole.kind === 'consentContracts') return loadEnding(session, whole);
   const uses = await orElse(loadUses(session, whole), undefined);
   return uses && { kind: 'deletion', uses };
+}
+
+/** Who loses records when a consent contract is deleted. */
+async function loadEnding(
+  { api, can }: Session,
+  { chain = '', id }: RecordSubject,
+): Promise<RecordDialog | undefined> {
+  if (!can('deleteData')) return undefined;
+  const previewed = api.call(CALLS.previewConsent, { params: { chain }, body: { sdoId: id } });
+  const found = await orElse(previewed, undefined);
+  const changes = found
+    ? showChanges(found.data.changes, 'It names nobody, so nobody loses anything.')
+    : { sentence: 'Who loses records by it could not be counted.', items: [], note: '' };
+  return { kind: 'deletion', changes };
 }
 
 const TITLES: Readonly<Record<NamedKind, string>> = {

@@ -13,6 +13,7 @@ const AUDITED_READINGS: readonly CallName[] = [
   'takeDownload',
   'explainAccess',
   'explainRecordAccess',
+  'previewGroup',
 ];
 
 /** The calls that leave a line when they are done, by the groups of the API, and the one of the address. */

@@ -101,6 +101,7 @@ const WORDS: Record<AuditedCall | AdministratorCall, Words> = {
   readGroup: 'read a user group',
   createGroup: 'create a user group',
   updateGroup: 'change a user group',
+  previewGroup: 'preview a change of a user group',
   deleteGroup: 'delete a user group',
 
   listSavedViews: 'list the saved views',

@@ -178,7 +178,10 @@ function kindOf({ id, kind }: AccessSubject, self: string | undefined): AccessRu
 }
 
 /** The attributes without parts of their own that are not shown, as dotted paths. */
-function absentAttributes(attributes: readonly Attribute[], only: readonly string[]): string[] {
+export function absentAttributes(
+  attributes: readonly Attribute[],
+  only: readonly string[],
+): string[] {
   if (only.length === 0) return [];
   return flattenAttributes(attributes)
     .filter(({ attribute }) => (attribute.nodeAttributes ?? []).length === 0)

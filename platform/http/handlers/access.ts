@@ -1,10 +1,8 @@
 import type { accessCalls } from '#model/calls/access.ts';
 import { explainAccess } from '#platform/contracts/explain/explain-access.ts';
 import { explainRecordAccess } from '#platform/contracts/explain/explain-record-access.ts';
-import type { AccessCaller } from '#platform/contracts/explain/rules.ts';
+import { accessCallerOf } from '#platform/http/access-caller.ts';
 import { writeAudit } from '#platform/http/audit.ts';
-import type { Platform } from '#platform/platform.ts';
-import type { ZoneCaller } from '#platform/http/caller.ts';
 import { notFound, orNotFound } from '#platform/http/http-error.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { NO_RECORD } from './records.ts';
@@ -12,7 +10,11 @@ import { NO_RECORD } from './records.ts';
 export const accessHandlers: Handlers<typeof accessCalls> = {
   async explainAccess({ platform, caller, params, signal }) {
     const { chain, wallet } = params;
-    const answer = await explainAccess(await callerOf(platform, caller, signal), chain, wallet);
+    const answer = await explainAccess(
+      await accessCallerOf(platform, caller, signal),
+      chain,
+      wallet,
+    );
     if (answer === 'no chain') throw notFound(`chain: There is no dictionary '${chain}'.`);
     if (answer === 'no subject') throw notFound('There is no such wallet or group.');
     const detail = { chain, id: wallet };
@@ -23,7 +25,7 @@ export const accessHandlers: Handlers<typeof accessCalls> = {
   async explainRecordAccess({ platform, caller, params, signal }) {
     const { chain, sdoId } = params;
     const answer = orNotFound(
-      await explainRecordAccess(await callerOf(platform, caller, signal), chain, sdoId),
+      await explainRecordAccess(await accessCallerOf(platform, caller, signal), chain, sdoId),
       NO_RECORD,
     );
     const detail = { chain, sdoId };
@@ -35,19 +37,3 @@ export const accessHandlers: Handlers<typeof accessCalls> = {
     return answer;
   },
 };
-
-async function callerOf(
-  { definitions, now }: Platform,
-  caller: ZoneCaller,
-  signal: AbortSignal,
-): Promise<AccessCaller> {
-  return {
-    zone: caller.zone,
-    definitions,
-    now: now(),
-    reader: await caller.reader(),
-    isAdmin: caller.roles.includes('sdzAdmin'),
-    readsData: caller.permissions.has('readData'),
-    signal,
-  };
-}

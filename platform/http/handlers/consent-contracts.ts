@@ -8,6 +8,7 @@ import {
 import { previewConsent } from '#platform/contracts/preview-consent.ts';
 import { listConsents } from '#platform/contracts/list-contracts.ts';
 import { toRecord } from '#platform/ledger/read/heads.ts';
+import { accessCallerOf } from '#platform/http/access-caller.ts';
 import { appendAudited } from '#platform/http/audit.ts';
 import type { ZoneCaller } from '#platform/http/caller.ts';
 import { notFound, orNotFound } from '#platform/http/http-error.ts';
@@ -29,16 +30,10 @@ export const consentContractHandlers: Handlers<typeof consentContractCalls> = {
   },
 
   async previewConsent({ platform, caller, params: { chain }, body, signal }) {
-    const { zone, actor } = caller;
-    const giver = { zone, actor, reader: await caller.reader() };
-    const { definitions } = platform;
-    await checkWhenPatterns(saverOf(caller), body.consentContract, signal);
-    const draft = { chain, sdoId: body.sdoId, contract: body.consentContract };
-    const preview = await previewConsent(giver, draft, {
-      definitions,
-      now: platform.now(),
-      signal,
-    });
+    const { sdoId, consentContract: contract } = body;
+    if (contract) await checkWhenPatterns(saverOf(caller), contract, signal);
+    const giver = { ...(await accessCallerOf(platform, caller, signal)), actor: caller.actor };
+    const preview = await previewConsent(giver, { chain, sdoId, contract });
     if (preview === 'no chain') throw notFound(`chain: There is no dictionary '${chain}'.`);
     if (preview === 'no contract') throw notFound('You own no such consent contract.');
     return preview;

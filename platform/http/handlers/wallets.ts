@@ -1,10 +1,14 @@
 import type { walletCalls } from '#model/calls/wallets.ts';
 import { actingWallets } from '#platform/access/wallets.ts';
+import { previewGroup } from '#platform/contracts/changes/preview-group.ts';
 import { GROUPS, withMemberNames } from '#platform/metadata/groups.ts';
 import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';
 import { USER_WALLETS } from '#platform/metadata/user-wallets.ts';
 import { listWallets } from '#platform/metadata/wallets.ts';
 import type { Handlers } from '#platform/http/handler.ts';
+import { accessCallerOf } from '#platform/http/access-caller.ts';
+import { writeAudit } from '#platform/http/audit.ts';
+import { orNotFound } from '#platform/http/http-error.ts';
 import { checkListETag } from '#platform/http/etag.ts';
 import { serveCollection } from './collection.ts';
 
@@ -54,5 +58,17 @@ export const walletHandlers: Handlers<typeof walletCalls> = {
   readGroup: groups.read,
   createGroup: groups.create,
   updateGroup: groups.update,
+  async previewGroup({ platform, caller, params: { id }, body, signal }) {
+    const asking = await accessCallerOf(platform, caller, signal);
+    const preview = orNotFound(
+      await previewGroup(asking, id, body.group),
+      'There is no such user group.',
+    );
+    if (preview.readers.length > 0) {
+      const line = { call: 'previewGroup', outcome: 'done', detail: { id } } as const;
+      await writeAudit(caller.zone.db, caller, line);
+    }
+    return preview;
+  },
   deleteGroup: groups.delete,
 };

@@ -1,4 +1,5 @@
 /** Random fixtures, each in a zone of its own. */
+import type { ConsentContract } from '#model/contracts/consent-contract.ts';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
@@ -16,7 +17,7 @@ import { freshDatabase } from '#tests/support/zones/database.ts';
 import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { buildDictionary } from '#tests/support/zones/zone.ts';
 import { CHAINS } from './fixture.ts';
-import type { Name, Fixture } from './fixture.ts';
+import type { Fixture, FixtureContract, Name } from './fixture.ts';
 
 const HOUR_MS = 3_600_000;
 const MADE = Date.parse('2030-01-01T00:00:00Z');
@@ -230,20 +231,28 @@ function ownersIn(
 
 async function addContracts(tx: LedgerTransaction, stage: Stage): Promise<Head[]> {
   const heads: Head[] = [];
-  for (const { chain, owner, to, team, start, until, when, only } of stage.fixture.contracts) {
-    const consentContract = {
-      to: to.map((name) => (name === '*' ? name : stage.ids.get(name)!)),
-      ...(team !== undefined && { jwtProperties: { team } }),
-      ...(start !== undefined && { start: at(start).toISOString() }),
-      ...(until !== undefined && { until: at(until).toISOString() }),
-      ...(when && { when: when.text }),
-      ...(only.length > 0 && { only }),
-    };
+  for (const made of stage.fixture.contracts) {
+    const { chain, owner } = made;
     const owners = [stage.ids.get(owner)!];
-    const type = 'CONSENT_CONTRACT';
-    heads.push(await add(tx, stage, { chain, type, owners, body: { consentContract } }));
+    const body = { consentContract: consentOf(stage, made) };
+    heads.push(await add(tx, stage, { chain, type: 'CONSENT_CONTRACT', owners, body }));
   }
   return heads;
+}
+
+/** What a contract of a fixture says. */
+export function consentOf(
+  { ids }: Stage,
+  { to, team, start, until, when, only }: FixtureContract,
+): ConsentContract {
+  return {
+    to: to.map((name) => (name === '*' ? name : ids.get(name)!)),
+    ...(team !== undefined && { jwtProperties: { team } }),
+    ...(start !== undefined && { start: at(start).toISOString() }),
+    ...(until !== undefined && { until: at(until).toISOString() }),
+    ...(when && { when: when.text }),
+    ...(only.length > 0 && { only }),
+  };
 }
 
 async function addPrograms(tx: LedgerTransaction, stage: Stage): Promise<Head[]> {

@@ -1,7 +1,9 @@
 import { TermMark } from '#app/ui/content/term-mark.tsx';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { EditScreen, EDIT_FORM_ID } from '#app/crud/edit-screen.tsx';
+import { STEP_FIELD } from '#app/crud/form-preview/preview-step.ts';
+import type { PreviewReply } from '#app/crud/form-preview/preview-step.ts';
 import { RadioField } from '#app/fields/controls/radio-field.tsx';
 import { MultiSelectField, TextAreaField } from '#app/fields/controls/field.tsx';
 import type { FieldSource } from '#app/fields/controls/field-frame.tsx';
@@ -17,12 +19,13 @@ import type { ConsentContractFormValues as Fields } from '#model/contracts/conse
 import { consentStatus } from '#model/contracts/consent-status.ts';
 import { wholeSecond } from '#app/fields/controls/moment.ts';
 import type { ConsentData } from './consent-contract.server.ts';
-import { EXPIRE, STEP_FIELD } from './consent-step.ts';
-import { PreviewPanel } from './preview-panel.tsx';
-import type { PreviewReply } from './preview-data.ts';
+import { EXPIRE } from './consent-step.ts';
+import type { PreviewData } from './preview-data.ts';
 import { ConsentStatusChip } from './status-chip.tsx';
 
-type Props = FormPageProps<ConsentData, FormReply & { preview?: PreviewReply }>;
+type Props = FormPageProps<ConsentData, FormReply & { preview?: PreviewReply<PreviewData> }>;
+
+const ConsentPreview = lazy(() => import('./consent-preview.tsx'));
 
 const SHARE_OPTIONS = [
   { value: 'ALL', label: 'All users', description: 'Everybody in this secure data zone.' },
@@ -50,9 +53,9 @@ export function ConsentContractForm({ loaderData, reply }: Props) {
       saves={mayEdit}
       beside={
         mayEdit && (
-          <aside aria-label="Preview" className="form-beside">
-            <PreviewPanel chain={chain} sdoId={loaderData.sdoId} preview={reply?.preview} />
-          </aside>
+          <Suspense fallback={null}>
+            <ConsentPreview chain={chain} sdoId={loaderData.sdoId} reply={reply?.preview} />
+          </Suspense>
         )
       }
       deletes={isStored}

@@ -1,5 +1,6 @@
 /** Reads and writes a consent contract. */
 import { data as reply, redirect } from '@remix-run/node';
+import { PREVIEW, STEP_FIELD } from '#app/crud/form-preview/preview-step.ts';
 import { readContract } from '#app/features/contracts/read-contract.server.ts';
 import {
   answerDeletion,
@@ -35,7 +36,7 @@ import { CONSENT_HELP } from '#app/features/contracts/help.server.ts';
 import { nextContract } from '#app/features/contracts/next-contract.server.ts';
 import { isOwner } from '#app/features/contracts/owner.server.ts';
 import { loadConsents } from './consent-lists.server.ts';
-import { EXPIRE, PREVIEW, STEP_FIELD } from './consent-step.ts';
+import { EXPIRE } from './consent-step.ts';
 import { answerConsentPreview } from './preview.server.ts';
 import { loadRecipients } from './recipients.server.ts';
 import type { Recipients } from './recipients.server.ts';

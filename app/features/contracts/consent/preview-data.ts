@@ -1,10 +1,6 @@
 /** The preview of a consent contract. */
 
-/** The preview of a form, or why there is none. */
-export interface PreviewReply {
-  /** The HTML that the server makes of `PreviewData` or of a sentence, with all text escaped. */
-  html: string;
-}
+import type { ShownChanges } from '#app/crud/access-changes/show-changes.ts';
 
 export interface PreviewData {
   /** How many records the contract opens. */
@@ -13,6 +9,8 @@ export interface PreviewData {
   recipients: string;
   /** Whether the contract is in force now. */
   active: boolean;
+  /** Who gains and who loses records when the contract is saved. */
+  changes: ShownChanges;
   samples: PreviewSample[];
 }
 

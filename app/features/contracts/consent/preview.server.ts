@@ -1,5 +1,7 @@
 /** Previews the records that a consent contract would open, while its form is filled in. Nothing is saved. */
 import { data as answer } from '@remix-run/node';
+import { showChanges } from '#app/crud/access-changes/show-changes.ts';
+import type { PreviewReply } from '#app/crud/form-preview/preview-step.ts';
 import { problemBefore, problemOf } from '#app/forms/reply/answer-form.server.ts';
 import { readForm } from '#app/forms/body/form-body.server.ts';
 import type { FormAgain } from '#app/forms/reply/form-reply.ts';
@@ -9,10 +11,11 @@ import { CALLS } from '#model/calls/all.ts';
 import type { ConsentPreview } from '#model/contracts/consent-contract.ts';
 import { draftConsentContractFormSchema } from '#model/contracts/consent-contract-form.ts';
 import { counted } from '#model/text/counted.ts';
-import { previewHtml, problemHtml } from './preview-result.server.tsx';
-import type { PreviewReply, PreviewData, PreviewSample } from './preview-data.ts';
+import type { PreviewData, PreviewSample } from './preview-data.ts';
 
 const FAILURE = 'The preview could not be made. Try again in a moment.';
+
+const NOBODY = 'Nobody is named yet who gains or loses anything.';
 
 /** The contract of the posted form. A new contract has no id. */
 export interface PreviewedContract {
@@ -35,7 +38,10 @@ export async function answerConsentPreview(
 }
 
 /** Answers a script, which asks while the person types. */
-export async function loadPreview(session: Session, request: Request): Promise<PreviewReply> {
+export async function loadPreview(
+  session: Session,
+  request: Request,
+): Promise<PreviewReply<PreviewData>> {
   const { searchParams } = new URL(request.url);
   const chain = searchParams.get('chain') ?? '';
   const sdoId = searchParams.get('sdoId') ?? undefined;
@@ -45,7 +51,7 @@ export async function loadPreview(session: Session, request: Request): Promise<P
     previewed.response.data.result.error ?? {},
   );
   const message = messages?.[0] ?? FAILURE;
-  return { html: problemHtml(LABELS[field] ? `${LABELS[field]}: ${message}` : message) };
+  return { problem: LABELS[field] ? `${LABELS[field]}: ${message}` : message };
 }
 
 /** The labels of the fields that may have a problem. */
@@ -69,10 +75,8 @@ async function preview(session: Session, form: FormData, { chain, sdoId }: Previ
       params: { chain },
       body: { consentContract: parsed.value, sdoId },
     });
-    const answered: PreviewReply = {
-      html: previewHtml(pageDataOf(chain, data, form.get('shareWith'))),
-    };
-    return { ok: true as const, reply: answered };
+    const shown = pageDataOf(chain, data, form.get('shareWith'));
+    return { ok: true as const, reply: { shown } satisfies PreviewReply<PreviewData> };
   } catch (error) {
     const problem = problemOf(error, { failure: FAILURE }, Object.keys(LABELS));
     return { ok: false as const, response: parsed.refuse(problem) };
@@ -92,6 +96,7 @@ export function pageDataOf(
     records: recordsText(chain, found),
     recipients: recipientsText(found.recipients, shareWith),
     active: found.active,
+    changes: showChanges(found.changes, NOBODY),
     samples: found.samples.map(sampleOf),
   };
 }

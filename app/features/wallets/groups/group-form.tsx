@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { FocusEvent } from 'react';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import { TextAreaField, TextField } from '#app/fields/controls/field.tsx';
@@ -10,6 +11,8 @@ import { MembersField } from './members-field.tsx';
 import { AccessPart } from '#app/features/wallets/access-part.tsx';
 import { CreationForbidden } from '#app/features/wallets/creation-forbidden.tsx';
 import { ViewAccess } from '#app/features/wallets/view-access.tsx';
+
+const GroupPreview = lazy(() => import('./group-preview.tsx'));
 
 interface GroupFields extends Record<string, unknown> {
   name: string;
@@ -31,6 +34,14 @@ export function GroupForm({ loaderData, reply }: FormPageProps<GroupData, GroupR
         deletes={value !== undefined && mayEdit}
         typedKey={value?.name}
         saves={mayEdit}
+        beside={
+          value &&
+          mayEdit && (
+            <Suspense fallback={null}>
+              <GroupPreview id={value.id} reply={reply?.preview} />
+            </Suspense>
+          )
+        }
         aside={!mayEdit && <ViewAccess kind="group" />}
         value={
           value && {

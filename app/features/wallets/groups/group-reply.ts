@@ -1,4 +1,6 @@
 /** The additional fields of the forms of groups, and the additions to their reply. */
+import type { ShownChanges } from '#app/crud/access-changes/show-changes.ts';
+import type { PreviewReply } from '#app/crud/form-preview/preview-step.ts';
 import type { FormReply } from '#app/forms/reply/form-reply.ts';
 import type { Found } from '#app/features/wallets/found-search.tsx';
 import type { Person } from './person.ts';
@@ -27,4 +29,7 @@ export interface SentMembers {
   dialog?: { searched: string; found: Found<Person>; picked: Person[] };
 }
 
-export type GroupReply = FormReply & { members?: SentMembers };
+export type GroupReply = FormReply & {
+  members?: SentMembers;
+  preview?: PreviewReply<ShownChanges>;
+};

@@ -1,6 +1,7 @@
 /** Reads and writes user groups. */
 import { data as reply } from '@remix-run/node';
 import { loadWalletAccess } from '#app/crud/explained-access/access.server.ts';
+import { PREVIEW, STEP_FIELD } from '#app/crud/form-preview/preview-step.ts';
 import { nextRow } from '#app/crud/next-row.server.ts';
 import { answerDeletion, answerForm, formPageData } from '#app/forms/reply/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/reply/answer-form.server.ts';
@@ -23,6 +24,7 @@ import {
   MEMBERS_STEP_FIELD,
 } from './group-reply.ts';
 import type { SentMembers } from './group-reply.ts';
+import { previewGroupForm } from './group-preview.server.ts';
 import { findPeople, readPeople } from './people.server.ts';
 import type { Person } from './person.ts';
 import { foundWallet } from '#app/features/wallets/found-wallet.server.ts';
@@ -76,6 +78,7 @@ function readGroup(session: Session, id: string) {
 export async function answerGroup(session: Session, request: Request, id?: string) {
   const form = await readForm(request);
   if (form.has(DELETE_FIELD) && id !== undefined) return deleteGroup(session, form, id);
+  if (form.get(STEP_FIELD) === PREVIEW && id !== undefined) return answerPreview(session, form, id);
   if (STEPS.some((field) => form.has(field))) return answerStep(session, form);
   const answer = await saveGroup(session, form, id);
   if (answer instanceof Response || answer.data.kind === 'done') return answer;
@@ -148,13 +151,24 @@ async function answerStep(session: Session, form: FormData) {
     );
     members.dialog = { searched, found: foundPeople, picked: pickedPeople };
   }
-  const initialValue = {
-    name: textIn(form, 'name'),
-    description: textIn(form, 'description'),
-    group: ids.join(','),
-  };
+  const initialValue = { ...sentTexts(form), group: ids.join(',') };
   const again: FormAgain = { kind: 'again', result: { initialValue }, version: versionOf(form) };
   return reply({ ...again, members });
+}
+
+/** Answers the button Preview with the form, and with what saving it would do. */
+async function answerPreview(session: Session, form: FormData, id: string) {
+  const preview = await previewGroupForm(session, form, id);
+  const ids = membersOf(form);
+  const members: SentMembers = { chosen: await orAnswer(readPeople(session, ids)) };
+  const initialValue = { ...sentTexts(form), group: ids.join(',') };
+  const version = versionOf(form);
+  const again: FormAgain = { kind: 'again', result: { initialValue }, version, unchanged: true };
+  return reply({ ...again, members, preview });
+}
+
+function sentTexts(form: FormData) {
+  return { name: textIn(form, 'name'), description: textIn(form, 'description') };
 }
 
 /** What the form has as members, of which some may be no ids: then the form that is shown again names them. */

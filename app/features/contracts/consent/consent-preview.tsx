@@ -1,22 +1,36 @@
-/** The HTML of a preview. The server renders it, because its components would make the page of the form too large. */
-import { renderToStaticMarkup } from 'react-dom/server';
+import { AccessChanges } from '#app/crud/access-changes/access-changes.tsx';
+import { FormPreview } from '#app/crud/form-preview/form-preview.tsx';
+import type { PreviewReply } from '#app/crud/form-preview/preview-step.ts';
+import { withQuery } from '#app/paths/paths.ts';
 import { counted } from '#model/text/counted.ts';
 import type { PreviewData, PreviewSample } from './preview-data.ts';
 
-/** The HTML of a preview. React escapes all text. */
-export function previewHtml(loaderData: PreviewData): string {
-  return renderToStaticMarkup(<Opened loaderData={loaderData} />);
+interface Props {
+  chain: string;
+  /** The id of the stored contract; absent for a new one. */
+  sdoId: string | undefined;
+  /** The reply of the server to the button, without scripts. */
+  reply: PreviewReply<PreviewData> | undefined;
 }
 
-/** The HTML of a sentence that says why there is no preview. */
-export function problemHtml(message: string): string {
-  return renderToStaticMarkup(<p className="text-danger">{message}</p>);
+/** Shows beside the form which records the contract opens now, to whom, and who gains and loses what by saving it. */
+export default function ConsentPreview({ chain, sdoId, reply }: Props) {
+  return (
+    <FormPreview
+      title="What it opens now"
+      hint="How many of your records this contract opens, to whom, and who gains and loses what by it. Nothing is saved."
+      address={withQuery('/consent-preview', { chain, sdoId })}
+      reply={reply}
+    >
+      {(opened: PreviewData) => <Opened opened={opened} />}
+    </FormPreview>
+  );
 }
 
-function Opened({
-  loaderData: { records, recipients, active, samples },
+export function Opened({
+  opened: { records, recipients, active, changes, samples },
 }: {
-  loaderData: PreviewData;
+  opened: PreviewData;
 }) {
   return (
     <>
@@ -27,6 +41,7 @@ function Opened({
           Its start and its end say that it holds at another time: now it opens nothing.
         </p>
       )}
+      <AccessChanges changes={changes} />
       {samples.map((sample) => (
         <SampleRecord key={sample.id} sample={sample} />
       ))}
