@@ -1,5 +1,6 @@
 /** An empty production zone that gets the definitions of another one, by keys alone. */
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import type { StoredTerm } from '#model/metadata/glossary.ts';
 import { enter, expect, test } from '#tests/support/browser/browser.ts';
 import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
@@ -45,8 +46,9 @@ test('chosen records are brought into an empty production zone, and that is undo
   await carryOut();
   await expect.poll(termsHere).toEqual(['Bed']);
 
-  await expect(page.locator('tbody tr').first()).toContainText('Completed');
-  await pressKeys(page, 'j Enter');
+  const statusOfJob = async () => (await here.call<Job[]>('GET', '/jobs'))[0]?.status;
+  await expect.poll(statusOfJob).toBe('COMPLETED_SUCCESS');
+  await pressKeys(page, 'r j Enter');
   await tabTo(page, page.getByRole('dialog').getByRole('link', { name: 'Undo…' }));
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('Undo a promotion in a_live');

@@ -229,7 +229,7 @@ function Checkpoints({ ledger: { checkpoints, checkpointCount } }: { ledger: Led
         checks checkpoints and proofs of records without Keyway.
       </p>
       <div className="overflow-x-auto">
-        <table className="grid-table mt-4 [--edge:20px]" style={ROW_HEIGHT}>
+        <table className="grid-table mt-4 [--gutter:20px]" style={ROW_HEIGHT}>
           <caption className="sr-only">Checkpoints, the newest first</caption>
           <thead>
             <tr className="border-t border-line">

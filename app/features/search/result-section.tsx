@@ -19,7 +19,7 @@ export function ResultSection({ group }: { group: ResultGroup }) {
   return (
     <Card flush>
       <details open={total > 0} className="group/section">
-        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2.5 rounded-lg px-(--edge) hover:bg-sunken">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2.5 rounded-lg px-(--gutter) hover:bg-sunken">
           <Icon
             name="chevron-right"
             className="shrink-0 text-faint transition-transform group-open/section:rotate-90"
@@ -29,7 +29,7 @@ export function ResultSection({ group }: { group: ResultGroup }) {
         </summary>
         <div className="whole-reasons border-t border-line">
           {reachable < total && (
-            <p className="px-(--edge) py-2 text-sm text-muted">
+            <p className="px-(--gutter) py-2 text-sm text-muted">
               The best {reachable.toLocaleString('en')} of {count} are listed. More terms do not
               narrow a search; a longer one does.
             </p>
@@ -45,7 +45,7 @@ export function ResultSection({ group }: { group: ResultGroup }) {
             state={grid}
             sizes={RESULT_PAGE_SIZES}
             prefix={`${kind}-`}
-            empty={<p className="px-(--edge) py-3 text-muted">{NO_RESULTS}</p>}
+            empty={<p className="px-(--gutter) py-3 text-muted">{NO_RESULTS}</p>}
           />
         </div>
       </details>
