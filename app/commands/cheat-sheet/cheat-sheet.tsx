@@ -25,7 +25,7 @@ export function CheatSheet() {
       closing={{ closeTo }}
       position="items-start justify-center p-2 sm:px-4 sm:py-[8vh]"
       // The panel scrolls, so that the arrow keys scroll it from the field in its header too.
-      panel="max-h-full w-full max-w-4xl fades-below overflow-y-auto overscroll-contain rounded-xl [--ground:var(--surface)]"
+      panel="max-h-full w-full max-w-4xl fades-below xl:max-w-6xl overflow-y-auto overscroll-contain rounded-xl [--ground:var(--surface)]"
     >
       {(titleId) => (
         <>
@@ -101,13 +101,9 @@ function ShortcutGroups({ groups, find }: { groups: ShortcutGroup[]; find: strin
           key.
         </p>
       )}
-      <div className="gap-x-10 sm:columns-2">
+      <div className="gap-x-10 sm:columns-2 xl:columns-3">
         {groups.map(({ heading, rows }) => (
-          <section
-            key={heading}
-            // A long group may go on in the next column, so that the columns end together.
-            className="pb-6 not-has-[>dl>:nth-child(9)]:break-inside-avoid-column"
-          >
+          <section key={heading} className="break-inside-avoid-column pb-6">
             <h3 className="mb-1 break-after-avoid-column text-xs font-medium text-faint">
               {heading}
             </h3>

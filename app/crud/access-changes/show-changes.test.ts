@@ -30,7 +30,7 @@ describe('who gains and loses', () => {
         'Of 4 readers, 1 gains something, 1 loses something, and 1 could not be counted in time.',
       items: [
         'Ravi Shah gains 42 records of patient, without birth_date.',
-        'The group research gains and loses none.',
+        'The group research gains and loses nothing.',
         'Kim loses 1 record of patient.',
         'Lee: what is gained and lost could not be counted in time.',
         '1,200 more were not counted.',

@@ -48,7 +48,7 @@ function sentenceOf(readers: readonly ChangedReader[]): string {
 function itemOf({ chains, isMore, ...reader }: ChangedReader): string {
   const who = nameOf(reader);
   if (chains === null) return `${who}: what is gained and lost could not be counted in time.`;
-  if (chains.length === 0) return `${who} gains and loses none.`;
+  if (chains.length === 0) return `${who} gains and loses nothing.`;
   const said = chains.slice(0, MAX_CHAINS).flatMap((change) => clausesOf(change, isMore));
   const more = chains.length - MAX_CHAINS;
   const rest = more > 0 ? [`has changes in ${counted(more, 'more chain')}`] : [];

@@ -279,3 +279,10 @@ test.describe('the list of a graph', () => {
     }
   });
 });
+
+test('the checkboxes of a list have a column of their own', async ({ page }) => {
+  await openAt(page, WIDE, paths.glossary);
+  const [checkbox] = await boxesOf(page.locator('td .checkbox').first());
+  const [term] = await textsOf(page.locator('tbody .grid-lines').first());
+  expect(term!.left - checkbox!.left).toBeGreaterThan(checkbox!.width);
+});

@@ -9,6 +9,7 @@ import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import { Drawer, FailureDrawer } from '#app/ui/overlays/drawer.tsx';
 import { DrawerSection } from '#app/ui/overlays/drawer-section.tsx';
 import { Fact, Facts } from '#app/ui/content/facts.tsx';
+import { None, NONE } from '#app/ui/content/none.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { NOTHING_TO_SEE } from '#app/text/dialogs.ts';
 import { DownloadControl } from './download-control.tsx';
@@ -146,6 +147,7 @@ function DetailList({ details }: { details: readonly Detail[] }) {
 function DetailValue({ detail }: { detail: Detail }) {
   if (detail.kind === 'null') return <span className="text-faint">NULL</span>;
   if (detail.kind === 'code') return <CodeBlock label={detail.label} code={detail.text} />;
+  if (detail.text === NONE) return <None />;
   if (detail.kind === 'date') return <Time value={detail.text} />;
   if (isIdentifier(detail.text)) {
     return <CopiedIdentifier value={detail.text} name={detail.label} />;
