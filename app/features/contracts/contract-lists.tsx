@@ -38,7 +38,8 @@ export interface ContractListRules<Row> {
   columns: readonly GridColumn<Row>[];
   sortable: readonly string[];
   add: CommandId;
-  empty: { icon: IconName; contracts: string; receipts: string };
+  /** What is said where there are no contracts. */
+  empty: { icon: IconName; text: string };
 }
 
 /** The contracts of a chain or of all chains, and their receipts. */
@@ -83,16 +84,10 @@ export function ContractLists<Row extends { id: string; chain: string }>({
               {grid}
             </Selecting>
           )}
-          empty={{ icon: rules.empty.icon, text: rules.empty.contracts }}
+          empty={rules.empty}
         />
       ) : (
-        <ReceiptsTab
-          {...common}
-          type={rules.type}
-          chain={chain}
-          loaderData={loaderData.receipts}
-          empty={rules.empty.receipts}
-        />
+        <ReceiptsTab {...common} type={rules.type} chain={chain} loaderData={loaderData.receipts} />
       )}
       {dialog && <NewDialog rules={rules} loaderData={loaderData} {...dialog} />}
     </>

@@ -43,8 +43,7 @@ const CONSENT: ContractListRules<ConsentRow> = {
   add: 'consent-contract-new.go',
   empty: {
     icon: 'handshake',
-    contracts: 'Add a new consent contract using the button at the top right of the screen.',
-    receipts: 'Receipts will populate when records are read through a consent contract.',
+    text: 'Add a new consent contract using the button at the top right of the screen.',
   },
 };
 

@@ -9,19 +9,21 @@ import type { ReceiptRow } from './receipt-rows.ts';
 
 type Common = Pick<ComponentProps<typeof ListScreen>, 'list' | 'frame' | 'add'>;
 
+const EMPTY: Record<ContractType, string> = {
+  smartcontracts: 'Receipts will populate when when you create and execute a smart contract.',
+  consentcontracts: 'Receipts will populate when records are read through a consent contract.',
+};
+
 /** The receipts of a chain or of all chains, beside the contracts of a kind. */
 export function ReceiptsTab({
   type,
   chain,
   loaderData,
-  empty,
   ...common
 }: Common & {
   type: ContractType;
   chain: string;
   loaderData: ListData<ReceiptRow>;
-  /** The text that is shown when there are no receipts. */
-  empty: string;
 }) {
   return (
     <ListScreen
@@ -35,7 +37,7 @@ export function ReceiptsTab({
       sizes={RECEIPT_SIZES}
       rowId={({ id }) => id}
       rowTo={({ to }) => to}
-      empty={{ icon: 'receipt-text', text: empty }}
+      empty={{ icon: 'receipt-text', text: EMPTY[type] }}
     />
   );
 }

@@ -27,9 +27,8 @@ const SMART: ContractListRules<SmartRow> = {
   add: 'smart-contract-new.go',
   empty: {
     icon: 'square-function',
-    contracts: 'Add a new smart contract using the button at the top right of the screen.',
+    text: 'Add a new smart contract using the button at the top right of the screen.',
     // The specification has the word 'when' twice (B-115).
-    receipts: 'Receipts will populate when when you create and execute a smart contract.',
   },
 };
 
