@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { RELEASE_BRANCH } from '#app/screens/release.ts';
-import { CopiedIdentifier } from '#app/ui/content/copied-identifier.tsx';
 import { Fact, Facts } from '#app/ui/content/facts.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
@@ -23,7 +22,7 @@ export default function Profile() {
         <Facts>
           <Fact name="Release branch">{branch}</Fact>
           <Fact name="Commit id">
-            <CopiedIdentifier value={commit} name="the commit id" />
+            <span className="font-mono wrap-anywhere">{commit}</span>
           </Fact>
         </Facts>
       </Card>

@@ -10,6 +10,7 @@ import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
 import type { ChainDefinition, Definitions } from '#platform/ledger/read/definitions.ts';
 import { compileCondition } from '#platform/query/compile-condition.ts';
 import { run } from '#platform/storage/database.ts';
+import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { claimsMatch } from './match-claims.ts';
 
@@ -109,7 +110,7 @@ function headsAfter({ id: zone }: ZoneRef, { id, chain, owners, contract }: Cont
   if (!contract) return sql`(${others}) as head`;
   return sql`(${others} union all
     select ${zone}::int, ${Number.MAX_SAFE_INTEGER}::bigint, ${id ?? NEW_CONTRACT}::uuid, ${chain}::text,
-      ${owners}::uuid[], 'CONSENT_CONTRACT', false, ${JSON.stringify({ consentContract: contract })}::jsonb) as head`;
+      ${owners}::uuid[], 'CONSENT_CONTRACT', false, ${storableJson({ consentContract: contract })}::jsonb) as head`;
 }
 
 /** The most contracts that one statement can handle. If many wallets share more, the oldest contracts apply. */

@@ -41,8 +41,8 @@ it('leads from the dictionaries to what differs from the next zone', async () =>
   await browser.follow('Compare zones');
   expect(rows()).toEqual([
     'person | Dictionary | Different | Attribute code: Required: yes here, no there',
-    'Only in dev | Glossary term | Only in a_dev | ',
-    'Only in stage | Glossary term | Only in b_stage | ',
+    'Only in dev | Glossary term | Only in a_dev | --',
+    'Only in stage | Glossary term | Only in b_stage | --',
   ]);
 });
 
@@ -66,7 +66,7 @@ it('shows one kind, one status and one name, all in its address', async () => {
   expect(browser.page.address).toBe('/compare-zones?kind=glossaries&status=onlyThere');
   expect(rows()).toEqual([expect.stringMatching(/^Only in stage/)]);
   await browser.open(comparisonPaths.page({ status: 'same' }));
-  expect(rows()).toEqual(['visit | Dictionary | Same | ']);
+  expect(rows()).toEqual(['visit | Dictionary | Same | --']);
 });
 
 it('compares with another zone of the person, and says why it cannot with any other', async () => {

@@ -88,7 +88,8 @@ export const LIST_COMMANDS = {
     title: 'Select no row',
     keys: ['Escape'],
     keywords: ['clear', 'selection', 'unmark', 'uncheck', 'none'],
-    screens: SELECTION_SCREENS,
+    // On Compare Zones the key leads back to the dictionaries.
+    screens: SELECTION_SCREENS.filter((id) => id !== 'zone-comparison'),
   },
   'list.deleteSelected': {
     ...ON_LIST,

@@ -15,7 +15,7 @@ const AuditDrawer = lazyOnInteraction(async () => (await import('./audit-drawer.
 
 /** The columns of the list, in their order. */
 export const AUDIT_COLUMNS: readonly GridColumn<AuditRow>[] = [
-  { id: 'what', header: 'What', kind: 'long', cell: ({ what }) => what },
+  { id: 'what', header: 'What', cell: ({ what }) => what },
   { id: 'who', header: 'Who', cell: ({ who }) => who },
   { id: 'actedFor', header: 'Acting for', from: 'lg', cell: ({ actedFor }) => actedFor },
   timeColumn<AuditRow>({ id: 'at', header: 'When' }, ({ at }) => at),

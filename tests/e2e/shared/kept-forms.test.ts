@@ -80,6 +80,8 @@ test('when the session has ended the form says so, and is saved after the next s
   allow,
 }) => {
   allow(/status of 503/);
+  // The preview of a group's change asks too.
+  allow(/status of 401 .*\/wallets-and-groups\/preview/);
   const { id } = await makeGroup(api);
   await startSession(page, OWNER_IN_DEV);
   const cookies = await context.cookies();
