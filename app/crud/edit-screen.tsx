@@ -44,6 +44,8 @@ interface EditScreenProps<Shape extends Record<string, unknown>> {
   actions?: ReactNode | ((form: { dirty: boolean }) => ReactNode);
   /** Content beside the form, above its help. */
   beside?: ReactNode;
+  /** What else the page has, below the form. */
+  below?: ReactNode;
   /** True for a form with a field that needs more room than others. */
   wide?: boolean;
   /** False for a record that is only shown. */
@@ -140,6 +142,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
       keys={saves && <SaveNext form={form.id} disabled={busy} />}
     >
       {page}
+      {props.below}
     </FormWithHelp>
   );
 }

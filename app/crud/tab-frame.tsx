@@ -1,6 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { FilterChips } from '#app/ui/grid/filter-chips.tsx';
-import type { FilterChip } from '#app/ui/grid/filter-chips.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 
@@ -9,22 +7,15 @@ interface TabFrame {
   tabs: Omit<ComponentProps<typeof Tabs>, 'inset' | 'form'>;
   /** Controls above the rows instead of the filter. */
   toolbar?: ReactNode;
-  /** The filters of the toolbar that are set. */
-  chips?: readonly FilterChip[];
 }
 
 /** Draws the card of a list that is one of several tabs. It is apart from `ListScreen`, so that other lists do not load it. */
-export function tabFrame({ tabs, toolbar, chips = [] }: TabFrame) {
+export function tabFrame({ tabs, toolbar }: TabFrame) {
   return (content: ReactNode) => (
     <Card flush>
       <Tabs {...tabs} inset />
       <TabPanel group={tabs.group} current={tabs.current}>
-        {toolbar && (
-          <div className="list-tools space-y-2">
-            {toolbar}
-            <FilterChips chips={chips} />
-          </div>
-        )}
+        {toolbar && <div className="list-tools">{toolbar}</div>}
         {content}
       </TabPanel>
     </Card>

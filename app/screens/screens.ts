@@ -404,6 +404,7 @@ const ROWS = {
     path: paths.jobs(),
     title: 'Job Manager',
     kind: 'list',
+    hasFilter: true,
     roleKey: 'jobManager',
     navigation: { icon: 'list-checks' },
     command: { keys: ['g j'], keywords: ['jobs', 'uploads', 'status', 'history'] },

@@ -103,7 +103,7 @@ function ShortcutGroups({ groups, find }: { groups: ShortcutGroup[]; find: strin
       )}
       <div className="gap-x-10 sm:columns-2 xl:columns-3">
         {groups.map(({ heading, rows }) => (
-          <section key={heading} className="break-inside-avoid-column pb-6">
+          <section key={heading} className="pb-6">
             <h3 className="mb-1 break-after-avoid-column text-xs font-medium text-faint">
               {heading}
             </h3>

@@ -20,7 +20,15 @@ export const AUDIT_COLUMNS: readonly GridColumn<AuditRow>[] = [
   { id: 'actedFor', header: 'Acting for', from: 'lg', cell: ({ actedFor }) => actedFor },
   timeColumn<AuditRow>({ id: 'at', header: 'When' }, ({ at }) => at),
   { id: 'chain', header: 'Chain', from: 'lg', cell: ({ chain }) => chain },
-  { id: 'object', header: 'Object', kind: 'id', from: 'lg', cell: ({ object }) => object },
+  {
+    id: 'object',
+    header: 'Object',
+    kind: 'value',
+    from: 'lg',
+    // The drawer has the whole id.
+    cell: ({ object }) => object && <span className="block w-32 truncate">{object}</span>,
+    value: ({ object }) => object,
+  },
   {
     id: 'outcome',
     header: 'Outcome',

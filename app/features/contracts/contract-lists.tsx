@@ -5,7 +5,6 @@ import { Selecting } from '#app/crud/selection/selecting.tsx';
 import { tabFrame } from '#app/crud/tab-frame.tsx';
 import { changeQuery } from '#app/paths/paths.ts';
 import type { paths } from '#app/paths/paths.ts';
-import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import type { IconName } from '#app/screens/icon-names.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
@@ -64,7 +63,6 @@ export function ContractLists<Row extends { id: string; chain: string }>({
         tabs: contractTabs((id) => address({ tab: id })),
       },
       toolbar: <ChainSelect chain={chain} chains={chains} keep={['tab', 'size', 'columns']} />,
-      chips: chain === '' ? [] : [{ param: CHAIN_PARAM, text: `Chain: ${chain}` }],
     }),
     add: { to: address({ dialog: 'new' }), command: rules.add },
   };

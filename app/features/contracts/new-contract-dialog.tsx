@@ -51,7 +51,7 @@ export function NewContractDialog(props: NewContractDialogProps) {
         <input type="hidden" name="dialog" value="new" />
         <input type="hidden" name="next" value="true" />
         <ChainField
-          field={usePlainField(CHAIN_PARAM, chain, { problem, required: false })}
+          field={usePlainField(CHAIN_PARAM, chain, { problem })}
           label="Chain"
           mark={<TermMark term="chain" ofField />}
           chains={chains}

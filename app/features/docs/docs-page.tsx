@@ -26,6 +26,17 @@ export function Docs({ title, html, pages }: DocsData) {
               </Link>
             </li>
           ))}
+          {/* A page that is open by itself has no other way back. The link leaves the frame. */}
+          <li className="md:mt-2 md:border-t md:border-line md:pt-2">
+            <a
+              href={paths.dashboard}
+              target="_top"
+              className="flex items-center gap-2 rounded-md px-3 py-1.5 text-muted hover:bg-sunken"
+            >
+              <Icon name="arrow-left" />
+              Dashboard
+            </a>
+          </li>
         </ul>
       </nav>
       <main

@@ -1,5 +1,5 @@
 /** The developer documentation: the pages of docs/ for those who write programs. The build inlines them. */
-import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
+import { renderPage } from '#app/ui/content/markdown.server.tsx';
 import type { IconName } from '#app/screens/icon-names.ts';
 import type { DocsData } from './docs-data.ts';
 
@@ -42,7 +42,7 @@ export async function loadDocs(name: string): Promise<DocsData | undefined> {
   if (!page) return undefined;
   return {
     title: page.title,
-    html: renderMarkdown(withoutTitle(page.text)),
+    html: renderPage(withoutTitle(linkPages(page.text, pages))),
     pages: all.map(({ name: own, title, text }) => ({
       title: own === HOME.name ? 'Overview' : title,
       to: addressOf(own),
@@ -52,6 +52,16 @@ export async function loadDocs(name: string): Promise<DocsData | undefined> {
     })),
   };
 }
+
+/** The Markdown with links to the other pages by their titles. Links to files that are not among them become texts. */
+function linkPages(text: string, pages: readonly Page[]): string {
+  return text.replaceAll(LINK_TO_FILE, (link, label: string, file: string, heading = '') => {
+    const page = pages.find(({ name }) => name === file);
+    if (!page) return link;
+    return `[${label === `${file}.md` ? page.title : label}](${addressOf(file)}${heading})`;
+  });
+}
+const LINK_TO_FILE = /\[([^\]]+)\]\((\w+)\.md(#[\w-]+)?\)/g;
 
 /** The Markdown without its title, which the page shows as its heading. All other headings move up one level. */
 function withoutTitle(text: string): string {

@@ -100,7 +100,7 @@ export function Result({
 
 function Notices({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => (
-    <div key={text} className="px-4 py-2">
+    <div key={text} className="px-(--gutter) py-2">
       <AlertBox tone={text === GONE ? 'info' : 'warning'}>{text}</AlertBox>
     </div>
   ));

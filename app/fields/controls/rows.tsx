@@ -37,8 +37,7 @@ export function Rows<Item>(props: RowsProps<Item>) {
       className={clsx('min-w-0', props.className)}
       aria-describedby={field.errors && field.errorId}
     >
-      {/* A list without rows is one line, its name and the button, where there is room. */}
-      <legend className={clsx('field-label', rows.length === 0 && 'rows-none')}>{label}</legend>
+      <legend className="field-label">{label}</legend>
       {rows.length > 0 && (
         <ol ref={list} className="mb-3 grid gap-3">
           {rows.map((row, index) => (

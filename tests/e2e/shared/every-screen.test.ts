@@ -300,6 +300,7 @@ for (const [area, screens] of Object.entries(SCREENS)) {
         await expectAccessible(page);
         await expectSameLinks(page);
         await expectFirstFieldByKey(page);
+        await test.step('the filter of its list has a key', () => expectFilterKey(page));
         await expectSelectsToObey(page);
         await test.step('the palette offers all that it draws', () => expectAllInPalette(page));
         await test.step('its keys press what shows them', () => expectKeysToPress(page));
@@ -422,6 +423,13 @@ async function expectFirstFieldByKey(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('w');
   await expect(page.locator('main form :is(input, select, textarea):focus')).toBeVisible();
+}
+
+async function expectFilterKey(page: Page): Promise<void> {
+  const filters = page.locator('main form[role=search] [data-filter-box]:visible');
+  for (const filter of await filters.all()) {
+    await expect(filter).toHaveAttribute('aria-keyshortcuts', '/');
+  }
 }
 
 async function expectAccessible(page: Page): Promise<void> {

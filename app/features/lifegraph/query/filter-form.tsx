@@ -94,11 +94,9 @@ export function FilterForm({ loaderData, otherMode, onApply }: FilterFormProps) 
           mark={<TermMark term="depth" ofField />}
           className="sm:w-18"
         />
-        <div className="mt-5.5">
-          <ApplyButton />
-        </div>
-        <div className="filter-mode">
+        <div className="filter-apply">
           <ModeLink to={otherMode}>Advanced Filters</ModeLink>
+          <ApplyButton />
         </div>
       </div>
     </QueryForm>
@@ -180,11 +178,7 @@ export function ApplyButton() {
 export function ModeLink({ to, children }: { to: string; children: string }) {
   const kbd = useCommandKey('lifegraph.mode');
   return (
-    <Link
-      to={to}
-      preventScrollReset
-      className="inline-flex min-h-8 items-center gap-2 text-sm text-link"
-    >
+    <Link to={to} preventScrollReset className="mode-link text-link">
       {children}
       <KeyHint keys={kbd} className="hidden 2xl:inline-flex" />
     </Link>

@@ -17,7 +17,7 @@ export function StartPage({ start }: { start: StartData }) {
   const isEmpty = [chains, views, past, examples].every(({ length }) => length === 0);
   useListCommands();
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6 sm:px-6 lg:px-8">
+    <div className="min-h-0 flex-1 overflow-y-auto px-(--gutter) py-6">
       <div className="grid max-w-5xl items-start gap-x-10 gap-y-8 lg:grid-cols-2">
         <div className="flex items-center gap-3 lg:col-span-2">
           <span className="icon-tile">

@@ -50,6 +50,7 @@ export function GroupForm({ loaderData, reply }: FormPageProps<GroupData, GroupR
             group: members.map(({ id }) => id).join(','),
           }
         }
+        below={<AccessPart access={loaderData.access} />}
         {...{ loaderData, reply }}
       >
         {(fields) => (
@@ -77,7 +78,6 @@ export function GroupForm({ loaderData, reply }: FormPageProps<GroupData, GroupR
           </>
         )}
       </EditScreen>
-      <AccessPart access={loaderData.access} />
       {!value && !mayEdit && <CreationForbidden />}
     </>
   );

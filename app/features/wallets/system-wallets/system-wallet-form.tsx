@@ -66,11 +66,11 @@ export function SystemWalletForm({ loaderData, reply }: Props) {
             writeUserGroup: value.writeUserGroup ?? '',
           }
         }
+        below={<AccessPart access={loaderData.access} />}
         {...{ loaderData, reply }}
       >
         {(fields) => <Fields loaderData={loaderData} reply={reply} fields={fields} />}
       </EditScreen>
-      <AccessPart access={loaderData.access} />
       {!value && !mayEdit && <CreationForbidden />}
     </>
   );

@@ -31,6 +31,7 @@ export function UserWalletForm({ loaderData, reply }: FormPageProps<UserWalletDa
         saves={!readOnly}
         aside={!mayEdit && <ViewAccess kind="wallet" />}
         value={value && { fullName: value.fullName, email: value.email }}
+        below={<AccessPart access={loaderData.access} />}
         {...{ loaderData, reply }}
       >
         {(fields) => {
@@ -68,7 +69,6 @@ export function UserWalletForm({ loaderData, reply }: FormPageProps<UserWalletDa
           );
         }}
       </EditScreen>
-      <AccessPart access={loaderData.access} />
       {!value && !mayEdit && <CreationForbidden />}
     </>
   );

@@ -11,7 +11,7 @@ export function ServerPicture({ result }: { result: ResultData }) {
   return (
     <div className="picture-still">
       {left > 0 && (
-        <p role="note" className="px-4 py-1.5 text-xs text-muted">
+        <p role="note" className="px-(--gutter) py-1.5 text-xs text-muted">
           {sampleNote(left)}
         </p>
       )}
