@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '#model/access/roles.ts';
-import { recordSubject } from '#app/crud/record-dialogs/record-subject.ts';
+import { recordOfPage } from '#app/crud/record-dialogs/page-record.ts';
 import { SCREEN_IDS, SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { isOn, mayUse } from './command.ts';
@@ -70,7 +70,7 @@ describe('every command', () => {
     expect(ofScreens.map(({ id }) => id)).toEqual(['record.uses', 'record.history']);
     const pages = ofScreens.flatMap(({ screens = [] }) => screens.map((id) => SCREENS[id].path));
     const withoutRecord = pages.filter(
-      (pathname) => !recordSubject({ pathname, searchParams: new URLSearchParams() }),
+      (pathname) => !recordOfPage({ pathname, searchParams: new URLSearchParams() }),
     );
     expect(pages.length).toBeGreaterThan(10);
     expect(withoutRecord).toEqual([]);

@@ -78,7 +78,7 @@ describe.each([401, 403] as const)('a call that the platform answers with %i', (
     expect(headers.get('Set-Cookie')).toMatch(/^keyway=;.*Max-Age=0/);
   });
 
-  it('leads to the root, which keeps the realm [A-757 A-758 B-598 B-599]', async () => {
+  it('leads to the sign-in page, which keeps the realm [A-757 A-758 B-598 B-599]', async () => {
     const { headers } = await callRefused(refusal);
     expect(headers.get('Location')).toBe('/?realm=meridian');
   });

@@ -80,7 +80,7 @@ export function findUser(args: RouteArgs): Promise<UserSession | undefined> {
 
 /**
  * The signed-in person, for the pages before a zone is chosen.
- * @throws Response a redirect to the root, which starts the sign-in; and what `findUser` throws
+ * @throws Response a redirect to the sign-in page (`/`), which starts the sign-in; and what `findUser` throws
  */
 export async function requireUser(args: RouteArgs): Promise<UserSession> {
   return (await findUser(args)) ?? signInAgain(args.request);
@@ -89,7 +89,7 @@ export async function requireUser(args: RouteArgs): Promise<UserSession> {
 /**
  * The session of a request to a page of a zone.
  * @param roleKey the route's role key; without one every signed-in person has access
- * @throws Response a redirect: to the root when nobody is signed in, no zone is chosen or the policy is not
+ * @throws Response a redirect: to the sign-in page when nobody is signed in, no zone is chosen or the policy is not
  *   signed (A-461), to '/InsufficientPermissionsError' when the roles do not open the route (B-065)
  */
 export async function requireSession(args: RouteArgs, roleKey?: RoleKey): Promise<Session> {
@@ -201,7 +201,7 @@ function buildUser(stored: StoredSession, request: Request): UserSession {
 
 /**
  * Ends a session that the platform rejected: the browser's storage is cleared unless the environment is dedicated, and
- * the root keeps the realm (A-754 to A-758).
+ * the sign-in page (`/`) keeps the realm (A-754 to A-758).
  * @throws Response the redirect
  */
 async function endSession(id: string, realm: string, request: Request): Promise<never> {
@@ -223,7 +223,7 @@ function signInAgain(request: Request): never {
 }
 
 /**
- * The notice for the root. After a form post, the root says that the session has ended, because the
+ * The notice on the sign-in page (`/`). After a form post, that page says that the session has ended, because the
  * Content-Security-Policy (form-action) blocks a redirect to the identity provider, and the input is lost anyway.
  */
 function noticeFor(request: Request): 'ended' | undefined {

@@ -13,7 +13,6 @@ const defineCall = callDefiner({
 /** The most terms of one file that a call adds. More terms need a job. */
 export const MAX_TERMS = 100;
 
-/** A term or a list of them. */
 const termFileSchema = z.preprocess(
   (given) => (Array.isArray(given) ? given : [given]),
   z

@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import { runQuery } from '#platform/query/run-query.ts';
 import { QueryError, UnanswerableQueryError } from '#platform/query/errors.ts';
 import { readingQuery, readVisible } from '#platform/records/read.ts';
-import { TooManyQueriesError } from '#platform/turns/turns.ts';
+import { TooManyTurnsError } from '#platform/turns/turns.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { RECEIPT_TYPES, recordConsentedRead } from './consent-receipts.ts';
 import type { Arguments } from './sandbox/messages.ts';
@@ -135,7 +135,7 @@ function refusalOf(error: unknown): QueryRefusedError | undefined {
   if (
     error instanceof TqlError ||
     error instanceof QueryError ||
-    error instanceof TooManyQueriesError ||
+    error instanceof TooManyTurnsError ||
     error instanceof UnanswerableQueryError
   ) {
     return new QueryRefusedError(error.message);

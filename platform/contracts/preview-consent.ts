@@ -54,7 +54,7 @@ const NAMED_PEOPLE = 5;
 /**
  * Makes the preview. It waits for its turn among the giver's queries. The caller has checked the patterns of the
  * condition (`checkWhenPatterns`).
- * @throws ConsentError, TooManyQueriesError
+ * @throws ConsentError, TooManyTurnsError
  */
 export function previewConsent(
   giver: Giver,

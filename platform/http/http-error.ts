@@ -24,7 +24,7 @@ import { BlobTooLargeError } from '#platform/records/blob-files.ts';
 import { RecordError } from '#platform/records/record-problem.ts';
 import { QueryError, UnanswerableQueryError } from '#platform/query/errors.ts';
 import { QUERY_RETRY_AFTER_S } from '#platform/storage/query-pool.ts';
-import { TooManyQueriesError } from '#platform/turns/turns.ts';
+import { TooManyTurnsError } from '#platform/turns/turns.ts';
 import { DISK_FULL } from '#platform/storage/disk-space.ts';
 import {
   ERROR_CODES,
@@ -139,7 +139,7 @@ export function toHttpError(error: unknown): HttpError | undefined {
       ? unavailable(error.message)
       : tooMany(error.message, RUN_RETRY_AFTER_S);
   }
-  if (error instanceof TooManyQueriesError) return tooMany(error.message, QUERY_RETRY_AFTER_S);
+  if (error instanceof TooManyTurnsError) return tooMany(error.message, QUERY_RETRY_AFTER_S);
   if (error instanceof DownloadRefusedError) return DOWNLOAD_REFUSALS[error.kind](error.message);
   if (error instanceof UnknownJobOrderError) return badRequest(error.message);
   if (error instanceof FileTooLargeError) return tooLarge(`file: ${error.message}`);

@@ -9,7 +9,7 @@ import type { RootedCheckpoint } from '#model/ledger/checkpoint.ts';
 import type { ConsistencyProof, RecordProof } from '#model/ledger/proof.ts';
 import { ownReader } from '#tests/support/zones/zone.ts';
 import { proveOwned } from '#platform/records/read.ts';
-import { TooManyQueriesError } from '#platform/turns/turns.ts';
+import { TooManyTurnsError } from '#platform/turns/turns.ts';
 import { assure } from '#tests/support/assurance.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 import { t, useZone } from '#tests/support/zones/use-zone.ts';
@@ -186,7 +186,7 @@ describe('somebody who asks', () => {
     const running = Array.from({ length: 12 }, () =>
       queries.turns.run({ customer, wallet }, () => ended),
     );
-    await expect(ask({ wallet })).rejects.toThrow(TooManyQueriesError);
+    await expect(ask({ wallet })).rejects.toThrow(TooManyTurnsError);
     end();
     await Promise.all(running);
   });

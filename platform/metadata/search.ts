@@ -72,7 +72,7 @@ const LAST = '\u{10FFFF}';
  * matches are looked up only for kinds that prefix matches have not filled, typos only for kinds that neither has.
  * Terms decide how much is looked up, so a search takes its turn among the queries.
  * @param limit the maximum number of results per kind
- * @throws TooManyQueriesError
+ * @throws TooManyTurnsError
  */
 export function searchMetadata(
   { zone, wallet, signal }: Searcher,

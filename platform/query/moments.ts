@@ -33,7 +33,7 @@ export interface AskedMoments {
 /**
  * The moments at which records that the reader owns were written, the newest first. As with AS OF, the owners of today
  * see earlier versions, and consent opens none.
- * @throws TooManyQueriesError
+ * @throws TooManyTurnsError
  */
 export function listMoments({
   zone,

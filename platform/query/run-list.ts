@@ -25,7 +25,7 @@ export interface ListRun {
 /**
  * Reads a list in one snapshot, with the turns, the time limit and the pattern limits of a query.
  * @param read receives the condition on rows `h`
- * @throws TqlError, QueryError or TooManyQueriesError
+ * @throws TqlError, QueryError or TooManyTurnsError
  */
 export function runList<List>(
   { zone, reader, where, signal }: ListRun,

@@ -29,7 +29,7 @@ export type QueryResult =
 
 /**
  * Runs a query as the reader, when it is its turn.
- * @throws TqlError, QueryError, UnanswerableQueryError or TooManyQueriesError
+ * @throws TqlError, QueryError, UnanswerableQueryError or TooManyTurnsError
  */
 export function runQuery(asked: BudgetedRun): Promise<QueryResult> {
   const { zone, reader, signal } = asked;
@@ -58,7 +58,7 @@ export interface Validation extends AskedQuery {
 
 /**
  * Checks a query without running it. Its patterns are compiled, which may take long, so it takes a turn too.
- * @throws TqlError, QueryError or TooManyQueriesError
+ * @throws TqlError, QueryError or TooManyTurnsError
  */
 export function validateQuery(
   definitions: Definitions,

@@ -14,13 +14,17 @@ export interface QueryPool {
 /** How many queries one process runs at once on one server; more only compete for its processors. */
 const QUERIES_AT_ONCE = 4;
 
-/** The limits of one caller, in queries of one process on one server (docs/security.md). */
+/**
+ * How many queries run and wait in one process on one server: in all, of one customer, of one wallet
+ * (docs/security.md).
+ */
 const QUERY_LIMITS = {
   running: QUERIES_AT_ONCE,
   runningOfCustomer: 3,
   runningOfWallet: 2,
   waitingOfCustomer: 30,
   waitingOfWallet: 10,
+  what: 'queries',
 };
 
 /** Seconds after which a refused caller may ask again: about as long as some of the running queries take. */
@@ -49,7 +53,7 @@ export interface QueryOptions {
 /**
  * Runs `work` in a snapshot of the zone's database when it is the wallet's turn.
  * @param wallet the wallet that is logged in
- * @throws TooManyQueriesError
+ * @throws TooManyTurnsError
  */
 export function queryTransaction<Result>(
   { customer, queries: { db, turns } }: { customer: string; queries: QueryPool },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TooManyQueriesError, Turns } from './turns.ts';
+import { TooManyTurnsError, Turns } from './turns.ts';
 import type { TurnTaker } from './turns.ts';
 
 const LIMITS = {
@@ -8,6 +8,7 @@ const LIMITS = {
   runningOfWallet: 2,
   waitingOfCustomer: 6,
   waitingOfWallet: 4,
+  what: 'queries',
 };
 
 const ANN = { customer: 'acme', wallet: 'ann' };
@@ -95,7 +96,7 @@ describe('turns', () => {
     const { start, ask } = openTurns();
     start(ANN, 'a1', 'a2', 'a3', 'a4', 'a5', 'a6');
     const more = ask(ANN, 'a7');
-    await expect(more).rejects.toThrow(TooManyQueriesError);
+    await expect(more).rejects.toThrow(TooManyTurnsError);
     await expect(more).rejects.toThrow('You have 6 queries running or waiting already');
     start(BEN, 'b1', 'b2', 'b3');
     await expect(ask(BEN, 'b4')).rejects.toThrow('Your customer has 9 queries');
@@ -106,7 +107,7 @@ describe('turns', () => {
     const { turns, ask, end } = openTurns({ running: 1, waitingOfWallet: 0 });
     await expect(turns.run(ANN, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const first = ask(ANN, 'a1');
-    await expect(ask(ANN, 'a2')).rejects.toThrow(TooManyQueriesError);
+    await expect(ask(ANN, 'a2')).rejects.toThrow(TooManyTurnsError);
     await end('a1');
     await expect(first).resolves.toBe('a1');
     void ask(ANN, 'a3');

@@ -18,13 +18,13 @@ export interface TurnLimits {
   runningOfWallet: number;
   waitingOfCustomer: number;
   waitingOfWallet: number;
-  /** What the work is called in messages, in the plural; 'queries' if left out. */
-  what?: string;
+  /** What the work is called in messages, in the plural, such as 'queries'. */
+  what: string;
 }
 
-/** The error when the wallet or the customer has as many queries running and waiting as it may. */
-export class TooManyQueriesError extends Error {
-  override name = 'TooManyQueriesError';
+/** A wallet or a customer is refused: it has as much work of this queue running and waiting as it may. */
+export class TooManyTurnsError extends Error {
+  override name = 'TooManyTurnsError';
   constructor(
     message: string,
     readonly whose: 'wallet' | 'customer',
@@ -66,7 +66,7 @@ export class Turns {
    * Does the work when it is the taker's turn.
    * @param signal aborts when nobody waits for the work any more; it then leaves the queue. Work that has begun has to
    *   watch the signal itself.
-   * @throws TooManyQueriesError; the reason of the signal
+   * @throws TooManyTurnsError; the reason of the signal
    */
   async run<Result>(
     taker: TurnTaker,
@@ -114,17 +114,17 @@ export class Turns {
     });
   }
 
-  #problemOf({ customer, wallet }: Shares): TooManyQueriesError | undefined {
-    const { waitingOfWallet, runningOfWallet, waitingOfCustomer, runningOfCustomer } = this.#limits;
-    const { what = 'queries' } = this.#limits;
+  #problemOf({ customer, wallet }: Shares): TooManyTurnsError | undefined {
+    const { waitingOfWallet, runningOfWallet, waitingOfCustomer, runningOfCustomer, what } =
+      this.#limits;
     if (wallet.waiting > waitingOfWallet) {
-      return new TooManyQueriesError(
+      return new TooManyTurnsError(
         `You have ${runningOfWallet + waitingOfWallet} ${what} running or waiting already, the most at once. Wait until one of them has ended, then ask again.`,
         'wallet',
       );
     }
     if (customer.waiting > waitingOfCustomer) {
-      return new TooManyQueriesError(
+      return new TooManyTurnsError(
         `Your customer has ${runningOfCustomer + waitingOfCustomer} ${what} running or waiting already, the most at once. Ask again in a moment.`,
         'customer',
       );

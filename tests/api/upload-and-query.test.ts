@@ -197,7 +197,7 @@ describe('an upload', () => {
 });
 
 describe('a graph query', () => {
-  it('walks to the given depth in both directions [A-002 B-553 B-554]', async () => {
+  it('walks to the given depth in both directions [A-002 B-553]', async () => {
     const from = "GRAPH patient WHERE data.code == 'p1' LIMIT 1";
     expect(await graph(USER, from)).toMatchObject({ vertices: ['patient p1'], edges: 0 });
     expect(await graph(USER, `${from} TRAVERSE ANY 0..1`)).toEqual({

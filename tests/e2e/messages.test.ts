@@ -55,22 +55,25 @@ test.describe('the list', () => {
   }) => {
     await openPage(page, paths.systemMessages({ days: 'ALL' }));
     const row = page.getByRole('row', { name: /Release 2\.22/ });
-    const date = (await row.getByRole('time').or(row.locator('time')).textContent()) ?? '?';
     await row.click({ position: { x: 500, y: 20 } });
     const drawer = page.getByRole('dialog', { name: 'Release 2.22: the console by keyboard' });
     await expect(drawer.getByRole('heading', { level: 2 }).first()).toHaveText(/^Release 2\.22/);
-    await test.step('its type, date and content [A-299 A-300 A-301]', async () => {
-      await expect(drawer.getByText('Release Notes', { exact: true })).toBeVisible();
-      await expect(drawer.locator('time')).toHaveText(date);
-      await expect(drawer.getByRole('heading', { name: 'Better' })).toBeVisible();
-      await expect(drawer.locator('strong').first()).toHaveText('Command palette.');
-      await expect(drawer).not.toContainText('**');
-    });
     const panel = (await drawer.locator('> div').last().boundingBox()) ?? { x: 0, width: 0 };
     expect(panel.x + panel.width).toBe(page.viewportSize()?.width);
     await page.keyboard.press('Escape');
     await expect(drawer).toHaveCount(0);
     await expect(row.getByRole('link')).toBeFocused();
+  });
+
+  test('shows type, date and content of a message [A-299 A-300 A-301]', async ({ page }) => {
+    await openPage(page, paths.systemMessages({ days: 'ALL' }));
+    const row = page.getByRole('row', { name: /Release 2\.22/ });
+    const date = (await row.locator('time').textContent()) ?? '?';
+    await row.getByRole('link').click();
+    const drawer = page.getByRole('dialog', { name: 'Release 2.22: the console by keyboard' });
+    await expect(drawer.getByText('Release Notes', { exact: true })).toBeVisible();
+    await expect(drawer.locator('time')).toHaveText(date);
+    await expect(drawer.getByRole('heading', { name: 'Better' })).toBeVisible();
   });
 });
 

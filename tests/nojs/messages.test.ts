@@ -25,7 +25,6 @@ it('the list is searched by title within the chosen days, and a row opens the me
   expect(browser.page.valueOf('Days')).toBe('ALL');
   await browser.follow(/UTC/, browser.page.table('System alerts'));
   const drawer = browser.page.dialog(RELEASE);
-  expect(textOf(drawer)).toContain('Release Notes');
   expect(textOf(drawer)).toContain('Command palette. Press Ctrl+K');
   await browser.follow('Close', drawer);
   expect(browser.page.hasDialog(RELEASE)).toBe(false);
@@ -34,6 +33,21 @@ it('the list is searched by title within the chosen days, and a row opens the me
   browser.page.fill('Search system alerts by title', 'nothing like it');
   await browser.enter('Search system alerts by title');
   expect(browser.page.text).toContain('Nothing to see here.');
+});
+
+it('a message has its type, the date of its row, and its markdown as elements', async () => {
+  const browser = await browserOf(OWNER_IN_PROD, paths.systemMessages({ days: 'ALL' }));
+  const { page: list } = browser;
+  const [row] = list.rows(RELEASE);
+  const date = textOf(list.find('time', row));
+  await browser.follow(/UTC/, row);
+  const { page } = browser;
+  const drawer = page.dialog(RELEASE);
+  expect(textOf(drawer)).toContain('Release Notes');
+  expect(textOf(page.find('time', drawer))).toBe(date);
+  expect(page.all('h1, h2, h3, h4', drawer).map(textOf)).toContain('Better');
+  expect(textOf(page.find('strong', drawer))).toBe('Command palette.');
+  expect(textOf(drawer)).not.toContain('**');
 });
 
 it('a message that is not there is said so above the list', async () => {

@@ -266,7 +266,7 @@ describe.each([NGINX, CADDY])('$file', ({ file, canRun, prepare }) => {
   });
 
   it.runIf(canRun).each([
-    [CONSOLE, 'GET', '/job-manager/changes'],
+    [CONSOLE, 'GET', '/job-manager/news'],
     [CONSOLE, 'POST', '/ask-blast/answer'],
     [API, 'GET', '/api/jobs/changes'],
   ])(

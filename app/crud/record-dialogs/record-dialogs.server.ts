@@ -10,8 +10,8 @@ import { KIND_LABELS } from '#model/metadata/describe-difference.ts';
 import type { NamedKind } from '#model/metadata/uses.ts';
 import { HISTORY_DIALOG, RESTORE_DIALOG, USES_DIALOG } from './record-dialog-data.ts';
 import type { RecordDialog, ShownUses } from './record-dialog-data.ts';
-import { recordSubject } from './record-subject.ts';
-import type { RecordSubject } from './record-subject.ts';
+import { recordOfPage } from './page-record.ts';
+import type { PageRecord } from './page-record.ts';
 import { restoreForm, restorePermission } from './restore-form.ts';
 import {
   SEQ_PARAM,
@@ -34,12 +34,12 @@ export async function loadRecordDialog(
   url: URL,
 ): Promise<RecordDialog | undefined> {
   const asked = url.searchParams.get('dialog');
-  const subject = recordSubject(url);
-  if (!subject || asked === null) return undefined;
-  if (asked === 'delete') return loadDeletion(session, subject);
+  const record = recordOfPage(url);
+  if (!record || asked === null) return undefined;
+  if (asked === 'delete') return loadDeletion(session, record);
   if (!isRecordDialog(asked)) return undefined;
   try {
-    return await LOADERS[asked](session, subject, url);
+    return await LOADERS[asked](session, record, url);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     const { title, failure } = FAILURES[asked];
@@ -47,20 +47,16 @@ export async function loadRecordDialog(
   }
 }
 
-type Load = (
-  session: Session,
-  subject: RecordSubject,
-  url: URL,
-) => Promise<RecordDialog | undefined>;
+type Load = (session: Session, record: PageRecord, url: URL) => Promise<RecordDialog | undefined>;
 
 const LOADERS: Readonly<Record<keyof typeof FAILURES, Load>> = {
-  async [USES_DIALOG](session, subject) {
-    const uses = await loadUses(session, subject);
+  async [USES_DIALOG](session, record) {
+    const uses = await loadUses(session, record);
     return uses && { kind: 'uses', uses };
   },
 
-  async [HISTORY_DIALOG](session, subject, { searchParams: params }) {
-    const asked = historyOf(subject);
+  async [HISTORY_DIALOG](session, record, { searchParams: params }) {
+    const asked = historyOf(record);
     if (!asked) return undefined;
     const skip = Math.max(0, Math.trunc(Number(params.get(SKIP_PARAM)) || 0));
     const { data, total = 0 } = await session.api.call(CALLS.listVersions, {
@@ -70,8 +66,8 @@ const LOADERS: Readonly<Record<keyof typeof FAILURES, Load>> = {
     return { kind: 'history', history: showHistory(data, { params, skip, total, mayRestore }) };
   },
 
-  async [RESTORE_DIALOG](session, subject, { pathname, searchParams }) {
-    const asked = historyOf(subject);
+  async [RESTORE_DIALOG](session, record, { pathname, searchParams }) {
+    const asked = historyOf(record);
     const seq = Number(searchParams.get(SEQ_PARAM));
     if (!asked || !Number.isSafeInteger(seq) || seq < 1) return undefined;
     const { api, zone } = session;
@@ -83,7 +79,7 @@ const LOADERS: Readonly<Record<keyof typeof FAILURES, Load>> = {
     const present = newest.data[0]?.seq;
     if (!version || present === undefined) return undefined;
     const formToken = makeFormToken(zone.name);
-    const { chain } = subject;
+    const { chain } = record;
     const { action, fields } = restoreForm({ ...asked, pathname, chain, seq, present });
     return {
       kind: 'restore',
@@ -103,7 +99,7 @@ function isRecordDialog(asked: string): asked is keyof typeof FAILURES {
 /** What the question before a deletion says; it is asked without it when it cannot be read. */
 async function loadDeletion(
   session: Session,
-  { attribute: _attribute, ...whole }: RecordSubject,
+  { attribute: _attribute, ...whole }: PageRecord,
 ): Promise<RecordDialog | undefined> {
   if (whole.kind === 'consentContracts') return loadEnding(session, whole);
   const uses = await orElse(loadUses(session, whole), undefined);
@@ -113,7 +109,7 @@ async function loadDeletion(
 /** Who loses records when a consent contract is deleted. */
 async function loadEnding(
   { api, can }: Session,
-  { chain = '', id }: RecordSubject,
+  { chain = '', id }: PageRecord,
 ): Promise<RecordDialog | undefined> {
   if (!can('deleteData')) return undefined;
   const previewed = api.call(CALLS.previewConsent, { params: { chain }, body: { sdoId: id } });
@@ -135,8 +131,8 @@ const TITLES: Readonly<Record<NamedKind, string>> = {
 };
 
 /** @returns undefined for a contract, which nothing names */
-async function loadUses(session: Session, subject: RecordSubject): Promise<ShownUses | undefined> {
-  const { kind, id, attribute } = subject;
+async function loadUses(session: Session, record: PageRecord): Promise<ShownUses | undefined> {
+  const { kind, id, attribute } = record;
   if (kind === 'consentContracts' || kind === 'smartContracts') return undefined;
   const path = attribute === '' ? await firstAttribute(session, id) : attribute;
   const query =
@@ -154,6 +150,6 @@ async function firstAttribute({ api }: Session, name: string): Promise<string | 
 }
 
 /** @returns undefined for a kind whose versions are not compared: user wallets */
-function historyOf({ kind, id }: RecordSubject): { kind: ComparedKind; id: string } | undefined {
+function historyOf({ kind, id }: PageRecord): { kind: ComparedKind; id: string } | undefined {
   return kind !== 'userWallets' && Object.hasOwn(KIND_LABELS, kind) ? { kind, id } : undefined;
 }

@@ -154,18 +154,18 @@ function Introduction({
         <Icon name="download" />
         Download API description
       </a>
-      <Subjects groups={groups} />
+      <CallGroups groups={groups} />
     </article>
   );
 }
 
-/** What the calls are about; a subject opens its first call. */
-function Subjects({ groups }: Pick<ApiReferenceData, 'groups'>) {
+/** The groups of calls, each with what its calls are about; a group opens its first call. */
+function CallGroups({ groups }: Pick<ApiReferenceData, 'groups'>) {
   const [params] = useSearchParams();
   if (groups.length === 0) return null;
   return (
-    <section aria-labelledby={SUBJECTS_ID} className="mt-8">
-      <h2 id={SUBJECTS_ID} className="mb-3 font-semibold">
+    <section aria-labelledby={GROUPS_ID} className="mt-8">
+      <h2 id={GROUPS_ID} className="mb-3 font-semibold">
         Subjects
       </h2>
       <ul className="grid gap-3 sm:max-md:grid-cols-2 xl:grid-cols-2">
@@ -188,7 +188,7 @@ function Subjects({ groups }: Pick<ApiReferenceData, 'groups'>) {
     </section>
   );
 }
-const SUBJECTS_ID = 'subjects';
+const GROUPS_ID = 'call-groups';
 
 function CallPage({ call }: { call: CallDetails }) {
   const [params] = useSearchParams();

@@ -22,8 +22,9 @@ export function kindOfOption(option: string | null): WalletKind {
   );
 }
 
-/** Whether the person may edit the records. People without the role sdzAdmin may only read them. */
-export interface WalletAccess {
+/** What the person may do on the form of a wallet or group. */
+export interface WalletRights {
+  /** People without the role sdzAdmin may only read. */
   mayEdit: boolean;
   /** What the stored wallet or group may access. */
   access?: WalletAccessData;

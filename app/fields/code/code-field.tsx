@@ -1,6 +1,6 @@
 import { CodeEditor } from '#app/ui/code-editor/code-editor.tsx';
 import type { CodeEditorProps } from '#app/ui/code-editor/code-editor.tsx';
-import type { LanguageName } from '#app/ui/code-editor/language.ts';
+import type { LanguageName } from '#app/ui/code-editor/language-contexts.ts';
 import { controlProps, FieldFrame, idsOf } from '#app/fields/controls/field-frame.tsx';
 import type { FieldLook, FieldSource } from '#app/fields/controls/field-frame.tsx';
 

@@ -15,7 +15,7 @@ describe('parseReturnTo', () => {
     ['a tab a browser leaves out', '/\t/evil.example'],
     ['a script', 'javascript:alert(1)'],
     ['a relative path', 'edges'],
-    ['the root, which would come back here', '/'],
+    ['the sign-in page, which would come back here', '/'],
     ['a page that leads out again', '/logout'],
     ['what only programs read', '/readyz'],
     ['what only scripts read', '/lifegraph/graph-data?chain=patient'],

@@ -5,7 +5,7 @@ const BASE = 'http://keyway.invalid';
 /** Pages that redirect away, and addresses for scripts only. */
 const EXCLUDED_PATHS = [
   /^\/(auth|logout|zones|policy|health|livez|readyz|navigation|columns|undo|list-export|uploads|chain-attributes|consent-preview|download-swagger-json)(\/|$)/,
-  /^\/(dashboard\/figures|go\/(search|recent)|ask-blast\/answer|lifegraph\/[\w-]+|wallets-and-groups\/(people|groups|preview|edit(\/[^/]+)?)|ledger\/.+|job-manager\/(changes|[^/]+\/(status|download|receipt|errors))|consent-contracts\/(?!new$)[^/]+|smart-contracts\/(?!new$|execute-smart-contract$)[^/]+)$/,
+  /^\/(dashboard\/figures|go\/(search|recent)|ask-blast\/answer|lifegraph\/[\w-]+|wallets-and-groups\/(people|groups|preview|edit(\/[^/]+)?)|ledger\/.+|job-manager\/(news|[^/]+\/(status|download|receipt|errors))|consent-contracts\/(?!new$)[^/]+|smart-contracts\/(?!new$|execute-smart-contract$)[^/]+)$/,
 ];
 
 /**

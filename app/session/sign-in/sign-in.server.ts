@@ -20,7 +20,7 @@ import { fetchZones } from './zone-access.server.ts';
 
 /**
  * Opens a new session at each sign-in, even if the browser already has one (ASVS 7.2.4).
- * @returns the redirect to the root
+ * @returns the redirect to the sign-in page (`/`)
  * @throws SignInError with a message for the person
  */
 export async function openSession(request: Request): Promise<Response> {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import type { CSSProperties, TextareaHTMLAttributes } from 'react';
 import type { CodeEditorHandle, CodeProblem } from './editor.ts';
-import type { LanguageContexts, LanguageName } from './language.ts';
+import type { LanguageContexts, LanguageName } from './language-contexts.ts';
 import { textWithPosition, positionIn } from './text-position.ts';
 import { useCodeEditor } from './use-code-editor.ts';
 

@@ -3,7 +3,7 @@ import { javascript as javascriptSupport, javascriptLanguage } from '@codemirror
 import { completeFromList } from '@codemirror/autocomplete';
 import { linter } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
-import type { Language } from './language.ts';
+import type { Language } from './language-contexts.ts';
 import { syntaxProblem } from './syntax-problem.ts';
 
 /** What the sandbox gives to a contract (docs/contracts.md). */

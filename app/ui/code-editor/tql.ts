@@ -18,7 +18,7 @@ import { AGGREGATES, KEYWORDS } from '#model/tql/keywords.ts';
 import { OPERATOR_SYMBOLS } from '#model/tql/operators.ts';
 import { completeTql, problemsOfTql } from './tql-help.ts';
 import type { TqlContext } from './tql-help.ts';
-import type { Language } from './language.ts';
+import type { Language } from './language-contexts.ts';
 
 const TYPES = {
   keyword: 'keyword',

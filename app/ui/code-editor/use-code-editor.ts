@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { CodeEditorHandle, CodeProblem, EditorSettings } from './editor.ts';
 import { loadLanguage } from './languages.ts';
-import type { Language, LanguageContexts, LanguageName } from './language.ts';
+import type { Language, LanguageContexts, LanguageName } from './language-contexts.ts';
 
 interface Options<Name extends LanguageName> extends Omit<EditorSettings, 'language'> {
   language: Name;

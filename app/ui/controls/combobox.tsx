@@ -21,7 +21,8 @@ export function Combobox({ labelledBy, onChange, chipLimit, chipLength, ...props
   } = useProgressiveEnhancement(
     () => import('./combobox-enhanced.tsx').then(({ EnhancedCombobox }) => EnhancedCombobox),
     select,
-    // In a native multi-select one careless click deselects all other options.
+    // A multi-select is replaced at the first interaction with the page, because one click on the native one deselects
+    // all other options.
     { early: props.multiple },
   );
   const report = ({ target }: ChangeEvent<HTMLSelectElement>) =>

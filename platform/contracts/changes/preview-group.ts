@@ -26,7 +26,7 @@ const MAX_CHAINS = 100;
 /**
  * @param members the ids of the user wallets that the group would have
  * @returns undefined when there is no such group
- * @throws MetadataError when a member is not a present user wallet; TooManyQueriesError
+ * @throws MetadataError when a member is not a present user wallet; TooManyTurnsError
  */
 export function previewGroup(
   caller: ChangeCaller,

@@ -31,7 +31,7 @@ const SAMPLES = 3;
 
 /**
  * @param samples how many records of each rule are named
- * @throws TooManyQueriesError
+ * @throws TooManyTurnsError
  */
 export async function explainAccess(
   caller: AccessCaller,

@@ -35,7 +35,7 @@ interface ExplainedRecord {
 
 /**
  * Undefined when there is no such record, or when the caller may not ask about it.
- * @throws TooManyQueriesError
+ * @throws TooManyTurnsError
  */
 export function explainRecordAccess(
   caller: AccessCaller,

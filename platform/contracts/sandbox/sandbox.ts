@@ -3,7 +3,7 @@
  * exchanges nothing but text with the host.
  */
 import { availableParallelism } from 'node:os';
-import { TooManyQueriesError, Turns } from '#platform/turns/turns.ts';
+import { TooManyTurnsError, Turns } from '#platform/turns/turns.ts';
 import type { TurnTaker } from '#platform/turns/turns.ts';
 import { runOnThread } from './run-on-thread.ts';
 import type { RunRequest, RunResult } from './run-on-thread.ts';
@@ -65,6 +65,7 @@ export function createSandbox(
     runningOfWallet: runningOfOne,
     waitingOfCustomer: MAX_OF_CUSTOMER - runningOfOne,
     waitingOfWallet: MAX_OF_WALLET - runningOfOne,
+    what: 'contracts',
   });
   let open = 0;
 
@@ -94,7 +95,7 @@ export function createSandbox(
       try {
         return await turns.run({ customer, wallet }, () => runOnNext(request));
       } catch (error) {
-        throw error instanceof TooManyQueriesError ? new SandboxBusyError(error.whose) : error;
+        throw error instanceof TooManyTurnsError ? new SandboxBusyError(error.whose) : error;
       } finally {
         open--;
       }

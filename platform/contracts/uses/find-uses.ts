@@ -1,6 +1,7 @@
 /**
  * Where a record of metadata or an attribute is named by others. Each kind of what may name it takes one statement,
- * however many there are.
+ * however many there are. It is here and not in `platform/metadata`, because contracts name records too, and metadata
+ * does not know contracts.
  */
 import { sql } from 'kysely';
 import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
@@ -40,7 +41,7 @@ export interface Named {
 
 /**
  * What names it, by kind; undefined when there is no such record or attribute.
- * @throws TooManyQueriesError
+ * @throws TooManyTurnsError
  */
 export function findUses(caller: UsesCaller, named: Named): Promise<Uses | undefined> {
   const { zone, wallet, signal } = caller;

@@ -218,8 +218,8 @@ function headerOf(stored: Uint8Array, count: number, encoding: Encoding): Header
 }
 
 /**
- * Returns a decoder of values without levels, as it has no path. INT96 is read as bytes: a timestamp may have any of
- * them.
+ * A decoder for bare values. Its paths are empty, which tells the library that no levels precede them. INT96 is read as
+ * 12 raw bytes, because a timestamp may contain any bytes.
  */
 function decoderOf({ type, codec }: ColumnMetaData, path: SchemaTree[]): ColumnDecoder {
   const element = { ...path.at(-1)!.element };

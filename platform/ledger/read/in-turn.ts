@@ -18,7 +18,7 @@ export interface Waiting {
 
 /**
  * Runs `work` as a query of the wallet that waits.
- * @throws TooManyQueriesError; the reason of the signal
+ * @throws TooManyTurnsError; the reason of the signal
  */
 export function inTurn<Result>(
   zone: ZoneRef,

@@ -18,7 +18,7 @@ export interface PatternThreads {
   /**
    * Does work that reads records. When the work throws PatternsLeftError, the matches are made and the work is done
    * again. So the work must be repeatable.
-   * @throws what the work throws; TooManyQueriesError when the taker has too many matches running and waiting
+   * @throws what the work throws; TooManyTurnsError when the taker has too many matches running and waiting
    */
   settle<Result>(taker: TurnTaker, work: RecordWork<Result>): Promise<Result>;
   /** Ends all threads. */

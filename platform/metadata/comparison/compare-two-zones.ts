@@ -18,7 +18,7 @@ interface Waiting {
 
 /**
  * All records of both zones, by kind, then by name. Reads in the turns of queries.
- * @throws ComparisonTooLargeError; TooManyQueriesError
+ * @throws ComparisonTooLargeError; TooManyTurnsError
  */
 export async function compareTwoZones(
   here: ComparedZone,

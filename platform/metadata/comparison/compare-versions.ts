@@ -38,7 +38,7 @@ export interface HistoryReader {
 /**
  * A page of the versions, newest first, and their number; with a seq only that version, with its record.
  * @returns undefined when there is no such record or version, or none that may be read
- * @throws TooManyQueriesError
+ * @throws TooManyTurnsError
  */
 export function compareVersions(
   reader: HistoryReader,

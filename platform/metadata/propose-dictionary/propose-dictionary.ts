@@ -32,6 +32,7 @@ const turns = new Turns({
   runningOfWallet: 1,
   waitingOfCustomer: 20,
   waitingOfWallet: 5,
+  what: 'proposals from files',
 });
 
 export interface ProposalRequest extends FileReading {
@@ -47,7 +48,7 @@ export interface ProposalRequest extends FileReading {
   partial: boolean;
 }
 
-/** @throws FormatError when the file cannot be read, or has too many columns; TooManyQueriesError */
+/** @throws FormatError when the file cannot be read, or has too many columns; TooManyTurnsError */
 export function proposeForFile(
   asked: ProposalRequest,
   signal: AbortSignal,

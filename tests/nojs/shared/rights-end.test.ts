@@ -219,7 +219,7 @@ const ROUTES: Record<string, Record<string, Address> | string> = {
   '_shell.smart-contracts.receipt.$chain.$sdoId': RECEIPTS,
   'job-manager.$jobId.receipt': RECEIPTS,
   '_shell.job-manager._index': JOBS,
-  'job-manager.changes': JOBS,
+  'job-manager.news': JOBS,
   'job-manager.$jobId.status': JOBS,
   'job-manager.$jobId.errors': JOBS,
   '_shell.dictionaries.$dictionaryId': JOBS,

@@ -8,7 +8,7 @@ import type { BadRows } from './bad-rows.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
 import { describeProgress } from '#app/features/jobs/progress-words.ts';
 import type { JobProgressData } from '#app/features/jobs/progress-words.ts';
-import { dictionaryOf } from '#app/features/jobs/job-subject.ts';
+import { dictionaryOf } from '#app/features/jobs/job-label.ts';
 
 export type Detail = { label: string } & (
   | { kind: 'text' | 'date' | 'code'; text: string }

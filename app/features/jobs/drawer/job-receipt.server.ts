@@ -9,7 +9,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { mayViewReceipt } from '#app/features/jobs/job-rights.ts';
 import { findJob } from '#app/features/jobs/read-job.server.ts';
 import type { JobDialog } from '#app/features/jobs/list/jobs-address.ts';
-import { dictionaryOf } from '#app/features/jobs/job-subject.ts';
+import { dictionaryOf } from '#app/features/jobs/job-label.ts';
 
 /**
  * Redirects to the page of the receipt (B-205, B-206). If the job names no receipt, or it cannot be read, the Job

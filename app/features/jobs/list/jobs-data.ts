@@ -7,7 +7,7 @@ import type { Option } from '#app/ui/controls/option.ts';
 import type { JobDetails } from '#app/features/jobs/drawer/job-details.ts';
 import type { JobName } from '#model/jobs/job.ts';
 import type { JobProgressData } from '#app/features/jobs/progress-words.ts';
-import type { JobLabel } from '#app/features/jobs/job-subject.ts';
+import type { JobLabel } from '#app/features/jobs/job-label.ts';
 import type { JobDialog } from './jobs-address.ts';
 
 export interface JobRowData {

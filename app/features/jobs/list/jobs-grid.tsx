@@ -13,7 +13,7 @@ import { IconLink, LinkButton } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 import { statusLook } from '#app/features/jobs/job-status.ts';
-import type { JobLabel } from '#app/features/jobs/job-subject.ts';
+import type { JobLabel } from '#app/features/jobs/job-label.ts';
 import { ProgressBar } from '#app/features/jobs/progress-bar.tsx';
 import { JobStatusChip } from '#app/features/jobs/status-chip.tsx';
 import { JOB_NOUN, JOB_SORTS } from './jobs-address.ts';

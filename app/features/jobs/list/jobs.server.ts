@@ -15,7 +15,7 @@ import { againTo, isCancellableBy, mayStartJobs } from '#app/features/jobs/job-r
 import { readCreatorNames } from '#app/features/jobs/read-job.server.ts';
 import type { NameOf } from '#app/features/jobs/read-job.server.ts';
 import { describeProgress } from '#app/features/jobs/progress-words.ts';
-import { dictionaryOf, isAbout, labelJob } from '#app/features/jobs/job-subject.ts';
+import { dictionaryOf, isAbout, labelJob } from '#app/features/jobs/job-label.ts';
 import { readJobsAddress, STATUS_FILTERS } from './jobs-address.ts';
 import type { JobsAddress } from './jobs-address.ts';
 import type { JobRowData, JobsData } from './jobs-data.ts';

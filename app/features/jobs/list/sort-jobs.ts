@@ -3,7 +3,7 @@ import type { GridSort } from '#app/ui/grid/grid-state.ts';
 import { jobTypeLabel } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { statusLook } from '#app/features/jobs/job-status.ts';
-import { dictionaryOf } from '#app/features/jobs/job-subject.ts';
+import { dictionaryOf } from '#app/features/jobs/job-label.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

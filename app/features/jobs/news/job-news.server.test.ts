@@ -61,6 +61,6 @@ it('tells of many jobs in one alert', () => {
 it('is asked for again much later where the platform knows no such call', async () => {
   const callInParts = () => Promise.reject(new Error('There is no such call.'));
   const session = testSession({ roles: ['sdzUser'], api: { callInParts } });
-  const { body } = streamJobNews(session, new Request('http://keyway.test/job-manager/changes'));
+  const { body } = streamJobNews(session, new Request('http://keyway.test/job-manager/news'));
   expect(await new Response(body).text()).toBe('retry: 30000\n\n');
 });

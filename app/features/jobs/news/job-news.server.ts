@@ -9,7 +9,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { shownStatus } from '#model/jobs/job.ts';
 import type { JobStatus } from '#model/jobs/job.ts';
 import type { Job, JobActivity } from '#model/jobs/job-schema.ts';
-import { labelJob } from '#app/features/jobs/job-subject.ts';
+import { labelJob } from '#app/features/jobs/job-label.ts';
 
 /** If more jobs than this have ended since the last event, one alert gives their number instead of one alert per job. */
 const MAX_ALERTS = 3;

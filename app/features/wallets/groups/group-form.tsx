@@ -10,7 +10,7 @@ import type { GroupData } from './groups.server.ts';
 import { MembersField } from './members-field.tsx';
 import { AccessPart } from '#app/features/wallets/access-part.tsx';
 import { CreationForbidden } from '#app/features/wallets/creation-forbidden.tsx';
-import { ViewAccess } from '#app/features/wallets/view-access.tsx';
+import { ReadOnlyBadge } from '#app/features/wallets/read-only-badge.tsx';
 
 const GroupPreview = lazy(() => import('./group-preview.tsx'));
 
@@ -42,7 +42,7 @@ export function GroupForm({ loaderData, reply }: FormPageProps<GroupData, GroupR
             </Suspense>
           )
         }
-        aside={!mayEdit && <ViewAccess kind="group" />}
+        aside={!mayEdit && <ReadOnlyBadge kind="group" />}
         value={
           value && {
             name: value.name,

@@ -28,11 +28,11 @@ import { previewGroupForm } from './group-preview.server.ts';
 import { findPeople, readPeople } from './people.server.ts';
 import type { Person } from './person.ts';
 import { foundWallet } from '#app/features/wallets/found-wallet.server.ts';
-import type { WalletAccess } from '#app/features/wallets/wallet-kinds.ts';
+import type { WalletRights } from '#app/features/wallets/wallet-kinds.ts';
 import { GROUP_HELP } from '#app/features/wallets/help.server.ts';
 import { loadGroups } from '#app/features/wallets/list/wallet-lists.server.ts';
 
-export interface GroupData extends FormPageData, WalletAccess {
+export interface GroupData extends FormPageData, WalletRights {
   /** The stored group; absent while creating. */
   value?: Omit<StoredGroup, 'group'>;
   members: Person[];

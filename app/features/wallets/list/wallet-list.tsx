@@ -8,7 +8,7 @@ import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { Tags } from './tags.tsx';
-import { ViewAccess } from '#app/features/wallets/view-access.tsx';
+import { ReadOnlyBadge } from '#app/features/wallets/read-only-badge.tsx';
 import { TAB_LABELS, WALLET_KINDS } from '#app/features/wallets/wallet-kinds.ts';
 import type { WalletsData } from './wallet-lists.server.ts';
 import { USER_WALLET_NOUN } from './wallet-rows.ts';
@@ -75,7 +75,7 @@ export function WalletList({ loaderData, reply }: FormPageProps<WalletsData>) {
     add: list.mayAdd
       ? ({ to: paths.walletChooser, command: 'wallet-chooser.go' } as const)
       : undefined,
-    aside: !list.mayAdd && <ViewAccess kind={kind === 'user-group' ? 'group' : 'wallet'} />,
+    aside: !list.mayAdd && <ReadOnlyBadge kind={kind === 'user-group' ? 'group' : 'wallet'} />,
     keep: ['option', 'size', 'sort', 'columns'],
     frame: tabFrame({
       tabs: {

@@ -25,7 +25,7 @@ import type { SystemWalletReply, TypeStep } from './system-wallet-types.ts';
 import type { SystemWalletData } from './system-wallets.server.ts';
 import { AccessPart } from '#app/features/wallets/access-part.tsx';
 import { CreationForbidden } from '#app/features/wallets/creation-forbidden.tsx';
-import { ViewAccess } from '#app/features/wallets/view-access.tsx';
+import { ReadOnlyBadge } from '#app/features/wallets/read-only-badge.tsx';
 
 type Props = FormPageProps<SystemWalletData, SystemWalletReply>;
 
@@ -57,7 +57,7 @@ export function SystemWalletForm({ loaderData, reply }: Props) {
         deletes={value !== undefined && mayEdit}
         typedKey={value && deletionKey(value.id)}
         saves={mayEdit}
-        aside={!mayEdit && <ViewAccess kind="wallet" />}
+        aside={!mayEdit && <ReadOnlyBadge kind="wallet" />}
         value={
           value && {
             type: value.type,

@@ -26,11 +26,11 @@ import {
 } from './system-wallet-types.ts';
 import type { SystemWalletReply } from './system-wallet-types.ts';
 import { foundWallet } from '#app/features/wallets/found-wallet.server.ts';
-import type { WalletAccess } from '#app/features/wallets/wallet-kinds.ts';
+import type { WalletRights } from '#app/features/wallets/wallet-kinds.ts';
 import { SYSTEM_WALLET_HELP } from '#app/features/wallets/help.server.ts';
 import { loadSystemWallets } from '#app/features/wallets/list/wallet-lists.server.ts';
 
-export interface SystemWalletData extends FormPageData, WalletAccess {
+export interface SystemWalletData extends FormPageData, WalletRights {
   /** The stored wallet; absent while creating. */
   value?: StoredSystemWallet;
   groups: GroupChoice;

@@ -6,7 +6,7 @@ import { paths } from '#app/paths/paths.ts';
 import type { UserWalletData } from './user-wallets.server.ts';
 import { AccessPart } from '#app/features/wallets/access-part.tsx';
 import { CreationForbidden } from '#app/features/wallets/creation-forbidden.tsx';
-import { ViewAccess } from '#app/features/wallets/view-access.tsx';
+import { ReadOnlyBadge } from '#app/features/wallets/read-only-badge.tsx';
 import { NONE } from '#app/ui/content/none.tsx';
 
 /**
@@ -29,7 +29,7 @@ export function UserWalletForm({ loaderData, reply }: FormPageProps<UserWalletDa
         deletes={value !== undefined && mayEdit}
         typedKey={value?.fullName}
         saves={!readOnly}
-        aside={!mayEdit && <ViewAccess kind="wallet" />}
+        aside={!mayEdit && <ReadOnlyBadge kind="wallet" />}
         value={value && { fullName: value.fullName, email: value.email }}
         below={<AccessPart access={loaderData.access} />}
         {...{ loaderData, reply }}

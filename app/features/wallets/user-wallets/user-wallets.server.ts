@@ -11,11 +11,11 @@ import { CALLS } from '#model/calls/all.ts';
 import { userWalletFormSchema } from '#model/wallets/wallet.ts';
 import type { StoredUserWallet } from '#model/wallets/wallet.ts';
 import { foundWallet } from '#app/features/wallets/found-wallet.server.ts';
-import type { WalletAccess } from '#app/features/wallets/wallet-kinds.ts';
+import type { WalletRights } from '#app/features/wallets/wallet-kinds.ts';
 import { USER_WALLET_HELP } from '#app/features/wallets/help.server.ts';
 import { loadUserWallets } from '#app/features/wallets/list/wallet-lists.server.ts';
 
-export interface UserWalletData extends FormPageData, WalletAccess {
+export interface UserWalletData extends FormPageData, WalletRights {
   /** The stored wallet; absent while creating. */
   value?: StoredUserWallet;
 }

@@ -20,7 +20,7 @@ import type { DownloadOrder } from '#platform/jobs/files/downloads.ts';
 import { uploadPath } from '#platform/jobs/files/spool.ts';
 import { JobFailureError } from '#platform/jobs/job-type.ts';
 import type { JobContext, JobPlatform, JobRun } from '#platform/jobs/job-type.ts';
-import { readOptionsOf } from '#platform/jobs/rows/read-options.ts';
+import { readOptionsOf } from '#platform/jobs/file-rows/read-options.ts';
 import { createJob } from '#platform/jobs/queue/create-job.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { writeProgress } from '#platform/jobs/queue/job-rows.ts';

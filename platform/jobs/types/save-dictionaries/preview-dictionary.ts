@@ -39,7 +39,7 @@ export interface PreviewCaller {
 /**
  * Compares a dictionary with the stored one of the same name, and checks the records of its chain within the limits.
  * The preview takes its turn among the queries.
- * @throws UnusableDictionaryError; TooManyQueriesError
+ * @throws UnusableDictionaryError; TooManyTurnsError
  */
 export async function previewDictionary(
   caller: PreviewCaller,

@@ -7,7 +7,7 @@ import { valueAt } from '#platform/ledger/values/canonical-values.ts';
 import type { Matched } from '#platform/ledger/values/pattern-matching.ts';
 import { createRecordRules } from '#platform/ledger/values/record-rules.ts';
 import type { RecordRules } from '#platform/ledger/values/record-rules.ts';
-import { KeySet } from '#platform/jobs/rows/key-set.ts';
+import { KeySet } from '#platform/jobs/file-rows/key-set.ts';
 import type { BadRow } from '#platform/jobs/queue/job-rows.ts';
 import { createConversion, isConvertible } from './convert-values.ts';
 import type { ConvertedValues, ConvertRecord } from './convert-values.ts';

@@ -12,16 +12,16 @@ import { FormatError, lengthOf, MAX_ROW_LENGTH, tooLong } from '#platform/format
 import type { FileNotes, FileRow, OnBytes } from '#platform/formats/format.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import type { ReadOptions } from '#platform/formats/read-rows.ts';
-import { readOptionsOf } from '#platform/jobs/rows/read-options.ts';
+import { readOptionsOf } from '#platform/jobs/file-rows/read-options.ts';
 import type { IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { valueAt } from '#platform/ledger/values/canonical-values.ts';
 import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { run } from '#platform/storage/database.ts';
-import { toBatches } from '#platform/jobs/rows/batches.ts';
+import { toBatches } from '#platform/jobs/file-rows/batches.ts';
 import { JobFailureError } from '#platform/jobs/job-type.ts';
 import type { JobContext } from '#platform/jobs/job-type.ts';
-import { KeySet } from '#platform/jobs/rows/key-set.ts';
+import { KeySet } from '#platform/jobs/file-rows/key-set.ts';
 import { uploadPath } from '#platform/jobs/files/spool.ts';
 import type { BadRow } from '#platform/jobs/queue/job-rows.ts';
 import { writeCheckedRows } from './checked-rows.ts';
@@ -340,14 +340,14 @@ function keyProblems(
   // Rows with one PRIMARY key speak of one record, except that CREATE allows a record once only.
   const first =
     primary && key !== undefined ? held.get(primary.id)?.claim(key, ordinal) : undefined;
-  const subject = first ?? ordinal;
-  if (subject !== ordinal) repeat(candidate);
+  const firstRow = first ?? ordinal;
+  if (firstRow !== ordinal) repeat(candidate);
   for (const [i, index] of rules.unique.entries()) {
     const hash = keys[i];
     if (hash === undefined) continue;
     const holder = holders.get(index.id)?.get(hash);
     if (holder !== undefined && holder !== mine?.key) return [problemOf(index, conflictMessage)];
-    if (held.get(index.id)?.claim(hash, subject) !== subject) {
+    if (held.get(index.id)?.claim(hash, firstRow) !== firstRow) {
       return [problemOf(index, twiceMessage)];
     }
   }

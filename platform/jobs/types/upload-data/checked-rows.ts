@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { rename } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
-import { toBatches } from '#platform/jobs/rows/batches.ts';
+import { toBatches } from '#platform/jobs/file-rows/batches.ts';
 import {
   readSpoolFile,
   spoolPath,

@@ -41,6 +41,7 @@ const turns = new Turns({
   runningOfWallet: 1,
   waitingOfCustomer: 20,
   waitingOfWallet: 5,
+  what: 'previews of files',
 });
 
 export interface PreviewRequest extends FileReading {
@@ -55,7 +56,7 @@ export interface PreviewRequest extends FileReading {
   partial: boolean;
 }
 
-/** @throws JobRefusedError 404 without such a dictionary; TooManyQueriesError */
+/** @throws JobRefusedError 404 without such a dictionary; TooManyTurnsError */
 export function previewUpload(
   platform: Pick<Platform, 'definitions' | 'rules' | 'patterns'>,
   asked: PreviewRequest,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Job } from '#model/jobs/job-schema.ts';
-import { dictionaryOf, isAbout, labelJob } from './job-subject.ts';
+import { dictionaryOf, isAbout, labelJob } from './job-label.ts';
 
 const jobId = '1f2e3d4c-0000-4000-8000-000000000001';
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { recordSubject } from './record-subject.ts';
-import type { RecordSubject } from './record-subject.ts';
+import { recordOfPage } from './page-record.ts';
+import type { PageRecord } from './page-record.ts';
 
 const ID = '6f1c2a34-0b5d-4e7f-9a81-000000000005';
 
-it.each<[string, RecordSubject | undefined]>([
+it.each<[string, PageRecord | undefined]>([
   ['/dictionaries/a%2Fb', { kind: 'dictionaries', id: 'a/b' }],
   ['/dictionaries/patient?tab=indexes&index=key', { kind: 'dictionaries', id: 'patient' }],
   [
@@ -23,6 +23,6 @@ it.each<[string, RecordSubject | undefined]>([
   ['/dictionaries/new', undefined],
   [`/saved-views/${ID}`, undefined],
   ['/dashboard', undefined],
-])('%s', (address, subject) => {
-  expect(recordSubject(new URL(address, 'https://keyway.test'))).toEqual(subject);
+])('%s', (address, record) => {
+  expect(recordOfPage(new URL(address, 'https://keyway.test'))).toEqual(record);
 });

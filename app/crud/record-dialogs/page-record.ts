@@ -4,7 +4,7 @@ import { SCREENS } from '#app/screens/screens.ts';
 import type { ComparedKind } from '#model/metadata/comparison.ts';
 import type { ObjectKind } from '#model/metadata/search.ts';
 
-export interface RecordSubject {
+export interface PageRecord {
   kind: ObjectKind | Extract<ComparedKind, `${string}Contracts`>;
   /** The name of a dictionary, the id of any other record. */
   id: string;
@@ -14,16 +14,16 @@ export interface RecordSubject {
   attribute?: string;
 }
 
-const CONTRACTS: Readonly<Record<string, RecordSubject['kind']>> = {
+const CONTRACTS: Readonly<Record<string, PageRecord['kind']>> = {
   'consent-contract': 'consentContracts',
   'smart-contract': 'smartContracts',
 };
 
 /** @returns undefined for a page that is not that of one record */
-export function recordSubject({
+export function recordOfPage({
   pathname,
   searchParams,
-}: Pick<URL, 'pathname' | 'searchParams'>): RecordSubject | undefined {
+}: Pick<URL, 'pathname' | 'searchParams'>): PageRecord | undefined {
   const screen = findScreen(pathname);
   const [chain, id] = segmentsOf(pathname).slice(-2);
   if (screen === undefined || id === undefined) return undefined;

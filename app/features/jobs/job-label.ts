@@ -1,4 +1,4 @@
-/** The subject of a job, such as its file or its chain. */
+/** What a job is called on screen, by its file, its chain, its title or its type. */
 import { jobTypeLabel } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 
