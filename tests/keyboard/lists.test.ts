@@ -35,7 +35,8 @@ test('a list is walked, opened, filtered and left by keys', async ({ page }) => 
 test('a list without a filter box leaves the key to the browser', async ({ page }) => {
   for (const [address, taken] of [
     ['/dictionaries', true],
-    ['/job-manager', false],
+    ['/job-manager', true],
+    ['/receipts?chain=encounter', false],
     ['/lifegraph?chain=patient&limit=1&depth=1&view=table', true],
   ] as const) {
     await openPage(page, address);
