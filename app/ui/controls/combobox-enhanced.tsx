@@ -65,7 +65,7 @@ export function EnhancedCombobox(props: EnhancedProps) {
       multiple={multiple}
       disabled={disabled}
     >
-      <div className="control flex h-auto min-h-8 items-center gap-1.5 has-aria-invalid:border-danger focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus">
+      <div className="control flex h-auto min-h-8 items-center gap-1.5 has-aria-invalid:border-danger focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus has-aria-invalid:outline-danger">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
           {multiple && (
             <ChosenChips

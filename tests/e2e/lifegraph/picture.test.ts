@@ -123,9 +123,15 @@ test.describe('the picture of five patients', () => {
     await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
     expect(await share()).toBeGreaterThanOrEqual(0.75);
     const list = page.getByRole('region', { name: 'List', exact: true });
-    // No column is cut.
+    // No column is cut, and no box in one.
     const scroller = list.locator('.grid-scroller');
     expect(await scroller.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    const boxes = list.locator('td.row-end');
+    await expect(boxes.first()).toBeVisible();
+    const cut = await boxes.evaluateAll(
+      (cells) => cells.filter((one) => one.scrollWidth > one.clientWidth).length,
+    );
+    expect(cut).toBe(0);
     await expect(list.getByRole('columnheader').last()).toHaveAccessibleName('Pick');
     await page.keyboard.press('\\');
     await expect(list).toHaveCount(0);
