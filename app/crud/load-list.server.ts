@@ -33,7 +33,8 @@ interface ListRules<Item, Row> {
   grid: GridRules;
   /** Reduces an item to what the page shows, because all of it is sent to the browser. */
   toRow: (item: Item) => Row;
-  addPermission: Permission;
+  /** The permission that Add needs; left out by a list without Add. */
+  addPermission?: Permission;
   /** The permissions for what can be done with several rows at once. */
   rowOffers?: RowOffers;
   /** The error message when the platform gives no reason. */
@@ -60,7 +61,7 @@ export async function loadList<Item, Row>(
   const loaderData = {
     state,
     filter,
-    mayAdd: session.can(addPermission),
+    mayAdd: addPermission !== undefined && session.can(addPermission),
     rowActions: rowActionsData(session, rowOffers),
   };
   try {

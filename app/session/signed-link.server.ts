@@ -6,7 +6,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { withQuery } from '#app/paths/paths.ts';
 import { cipher } from './store/sessions.server.ts';
 
-const PARAM = 'row';
+const PARAM = 'signature';
 const PURPOSE = 'link';
 
 /** The path with its signature. */

@@ -25,13 +25,13 @@ const SECRET = /password|secret|^key$/i;
 /**
  * A job as the API returns it. Its input (queries, arguments, owners) and the values of failing rows are shown only
  * to the wallet that started it; all others see counts, whatever their roles. The file's name and the mail addresses
- * are also shown to everybody who may read the job's subject.
+ * are also shown to everybody who may read what it works on: data or metadata.
  * @param position in the queue, when it waits (queue/queue-positions.ts)
  */
 export function toJob(row: JobRow, reader: JobReader, position?: number): Job {
   const own = isOwn(row, reader);
   const { requestId, traceparent: _, ...metadata } = row.metadata;
-  const readable = own || mayReadSubject(row, reader);
+  const readable = own || mayReadLikeJob(row, reader);
   return {
     jobId: row.id,
     name: row.name,
@@ -79,7 +79,7 @@ const DATA_JOBS: ReadonlySet<string> = new Set<JobName>([
   'TruncateChainJob',
 ]);
 
-function mayReadSubject({ name }: JobRow, { roles }: JobReader): boolean {
+function mayReadLikeJob({ name }: JobRow, { roles }: JobReader): boolean {
   return can(roles, DATA_JOBS.has(name) ? 'readData' : 'readMetadata');
 }
 

@@ -261,7 +261,7 @@ test('a read by consent leaves a receipt, which is opened from its row [B-014 B-
   });
   const row = page.getByRole('row').filter({ hasText: header.id });
   await row.click({ position: { x: 400, y: 20 } });
-  await expect(page).toHaveURL(/\/consent-contracts\/receipt\/[^/]+\/[\da-f-]{36}\?row=/);
+  await expect(page).toHaveURL(/\/consent-contracts\/receipt\/[^/]+\/[\da-f-]{36}\?signature=/);
   await test.step('what it is about, in this order [B-151 B-154 B-158 B-159 B-160]', async () => {
     await expect(heading(page)).toHaveText('Receipt');
     const information = page.getByRole('region', { name: 'Information' });

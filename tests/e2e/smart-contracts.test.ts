@@ -121,7 +121,7 @@ test('a contract is written, executed, and its receipt read [A-007 B-040 B-042 B
     .getByRole('row')
     .filter({ hasText: 'count' })
     .click({ position: { x: 400, y: 20 } });
-  await expect(page).toHaveURL(/\/smart-contracts\/receipt\/[^/]+\/[\da-f-]{36}\?row=/);
+  await expect(page).toHaveURL(/\/smart-contracts\/receipt\/[^/]+\/[\da-f-]{36}\?signature=/);
   await expect(heading(page)).toHaveText('Receipt');
   const information = page.getByRole('region', { name: 'Information' });
   const values = information.locator('dd');
@@ -434,7 +434,7 @@ test('a contract’s job leads to its receipt [B-201 B-202 B-203 B-205 B-206]', 
   await openPage(page, paths.jobs({ row: good }));
   await link.click();
   await expect(page).toHaveURL(
-    new RegExp(`/smart-contracts/receipt/${chain}/[\\da-f-]{36}\\?row=`),
+    new RegExp(`/smart-contracts/receipt/${chain}/[\\da-f-]{36}\\?signature=`),
   );
   await expect(heading(page)).toHaveText('Receipt');
   await expect(page.getByRole('region', { name: 'Console' })).toContainText('größer J');

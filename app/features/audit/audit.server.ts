@@ -66,7 +66,6 @@ async function loadLines(
     },
     grid: AUDIT_GRID,
     toRow: (row) => row,
-    addPermission: 'editMetadata',
     failure: AUDIT_FAILURE,
   });
 }

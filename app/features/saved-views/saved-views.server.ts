@@ -44,7 +44,6 @@ export async function loadSavedViews(
       defaultSort: { column: 'name', descending: false },
     },
     toRow: (view) => view,
-    addPermission: 'readMetadata',
     failure: 'Unable to retrieve saved views',
   });
   const names = await namesOf(session, list.rows);

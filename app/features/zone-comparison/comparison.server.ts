@@ -76,7 +76,6 @@ export async function loadComparison(
     },
     grid: { sortable: [], defaultSort: { column: 'name', descending: false } },
     toRow: (item) => rowOf(asked, item, { all: false }),
-    addPermission: 'createMetadata',
     rowOffers: mayPromote(session) ? { promote: { permission: PROMOTES } } : {},
     failure: FAILURE,
   });

@@ -57,7 +57,6 @@ export function loadReceiptRows(
     },
     grid: receiptGrid(type),
     toRow: (row) => row,
-    addPermission: 'createData',
     failure: FAILURE.list,
   });
 }

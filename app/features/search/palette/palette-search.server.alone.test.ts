@@ -6,7 +6,7 @@ import { testSession } from '#tests/support/console/session.ts';
 import { searchPalette } from './palette-search.server.ts';
 
 vi.mock('#app/session/signed-link.server.ts', () => ({
-  signLink: (path: string) => `${path}?row=s`,
+  signLink: (path: string) => `${path}?signature=s`,
 }));
 vi.mock('./search-metadata.server.ts', () => ({
   searchMetadata: () => Promise.resolve([]),
@@ -80,7 +80,7 @@ describe('an id in the palette', () => {
     const hits = await searchPalette(sessionOf(), '14e82738');
     expect(hits.map(({ kind, to }) => [kind, to])).toEqual([
       ['job', `/job-manager?row=${JOB}`],
-      ['receipt', `/consent-contracts/receipt/lab/${JOB}?row=s`],
+      ['receipt', `/consent-contracts/receipt/lab/${JOB}?signature=s`],
     ]);
   });
 
