@@ -45,8 +45,9 @@ const QUERY_BUDGET = { rows: 10_000, bytes: 4 * 1024 * 1024, ms: 5_000 };
 const QUERY_LENGTH = 10_000;
 
 /**
- * Executes a function of a contract that is visible to the executor; undefined when no such contract is. Whatever the
- * code does, or an abort by the signal, is a result and not an error of this call.
+ * Executes a function of a contract. An error that the code throws and an abort by the signal are results, not errors
+ * of this call.
+ * @returns undefined when the executor sees no such contract
  * @throws SandboxBusyError
  */
 export async function executeSmartContract(

@@ -38,6 +38,6 @@ export const SCREENS_WITH_NEXT = screensWhere(
 );
 /** The pages of records that others may name. */
 export const USED_SCREENS = screensWhere(({ object }) => object !== undefined);
-/** The pages of records whose versions are shown. A user wallet has the name and the address of the sign-in. */
+/** The pages of records whose versions are shown. A user wallet is not among them: its name comes from the sign-in. */
 export const HISTORY_SCREENS = SCREENS_WITH_NEXT.filter((id) => id !== 'user-wallet');
 export const DICTIONARY_SCREENS: readonly ScreenId[] = ['dictionary-new', 'dictionary'];

@@ -1,6 +1,6 @@
 /**
- * What a changed dictionary may make wrong in records that are there. They conform to the version before, so only the
- * attributes that differ have to be looked at: most changes touch few of the hundreds that a wide record has.
+ * Which attributes a changed dictionary may make invalid in existing records. The records conform to the version before,
+ * so only the attributes that differ are checked: most changes touch few of the hundreds that a wide record has.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
