@@ -17,9 +17,6 @@ import type {
 } from './record-dialog-data.ts';
 import { SEQ_PARAM, SKIP_PARAM } from './show-history.ts';
 
-/** Wide enough for two columns of values. */
-const WIDTH_PX = 720;
-
 /** The dialogs about the record of the page: where it is named, its history, and the question before a version is restored. */
 export function RecordDialogs({ dialog }: { dialog: Exclude<RecordDialog, { kind: 'deletion' }> }) {
   const [params] = useSearchParams();
@@ -84,7 +81,7 @@ function HistoryDrawer({
     <Drawer
       title="History"
       subtitle={isOnly && 'Nothing was changed since.'}
-      width={WIDTH_PX}
+      wide
       closeTo={closeTo}
       footer={
         (newerTo ?? olderTo) !== undefined && (

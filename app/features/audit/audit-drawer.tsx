@@ -9,9 +9,6 @@ import { Time } from '#app/ui/content/time.tsx';
 import { Drawer, FailureDrawer } from '#app/ui/overlays/drawer.tsx';
 import type { AuditDetails, AuditPageData } from './audit-data.ts';
 
-/** As wide as the drawer of a job. */
-const WIDTH_PX = 570;
-
 /** One line of the trail, whole. */
 export function AuditDrawer({
   drawer,
@@ -21,7 +18,7 @@ export function AuditDrawer({
   closeTo: string;
 }) {
   if ('failure' in drawer) {
-    return <FailureDrawer failure={drawer.failure} width={WIDTH_PX} closeTo={closeTo} />;
+    return <FailureDrawer failure={drawer.failure} closeTo={closeTo} />;
   }
   const { details } = drawer;
   return (
@@ -29,7 +26,6 @@ export function AuditDrawer({
       key={details.line}
       title={details.what}
       subtitle={<Chip tone={details.done ? 'success' : 'danger'}>{details.outcome}</Chip>}
-      width={WIDTH_PX}
       closeTo={closeTo}
     >
       <Details {...drawer} />

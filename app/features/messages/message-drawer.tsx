@@ -5,9 +5,6 @@ import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import { messageTypeLabel, messageTypeTone } from './message-type.ts';
 import type { MessageDetails } from './messages-data.ts';
 
-/** The width for lines of about 70 characters, which are easiest to read. */
-const WIDTH_PX = 600;
-
 /** One message: title, type, date and content. */
 export function MessageDrawer({ message, closeTo }: { message: MessageDetails; closeTo: string }) {
   const { title, messageType, createDate, html } = message;
@@ -20,7 +17,6 @@ export function MessageDrawer({ message, closeTo }: { message: MessageDetails; c
           <Time value={createDate} />
         </span>
       }
-      width={WIDTH_PX}
       closeTo={closeTo}
     >
       <RenderedMarkdown html={html} />

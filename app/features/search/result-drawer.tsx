@@ -1,3 +1,4 @@
+import { Fact, Facts } from '#app/ui/content/facts.tsx';
 import { None } from '#app/ui/content/none.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { UnderDevelopment } from '#app/ui/feedback/under-development.tsx';
@@ -20,14 +21,13 @@ export function ResultDrawer({ result, closeTo }: { result: ResultDetails; close
         )
       }
     >
-      <dl className="flex flex-col gap-4">
+      <Facts>
         {[...details, { label: 'Why it was found', text: why }].map(({ label, text }) => (
-          <div key={label}>
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="mt-0.5 wrap-break-word whitespace-pre-line">{text || <None />}</dd>
-          </div>
+          <Fact key={label} name={label}>
+            <span className="wrap-break-word whitespace-pre-line">{text || <None />}</span>
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       {withoutPage !== undefined && (
         <div className="mt-6">
           <UnderDevelopment what={withoutPage} />

@@ -5,9 +5,6 @@ import { Drawer, FailureDrawer } from '#app/ui/overlays/drawer.tsx';
 import type { ComparedDetails, ComparisonPageData } from './comparison-data.ts';
 import { STATUS_TONES } from './status-tones.ts';
 
-/** Wide enough for two columns of values. */
-const WIDTH_PX = 720;
-
 interface DrawerProps extends Pick<ComparisonPageData, 'here' | 'there'> {
   drawer: NonNullable<ComparisonPageData['drawer']>;
   closeTo: string;
@@ -16,7 +13,7 @@ interface DrawerProps extends Pick<ComparisonPageData, 'here' | 'there'> {
 /** One record with all that differs between the zones. */
 export function ComparisonDrawer({ drawer, closeTo, ...zones }: DrawerProps) {
   if ('failure' in drawer) {
-    return <FailureDrawer failure={drawer.failure} width={WIDTH_PX} closeTo={closeTo} />;
+    return <FailureDrawer failure={drawer.failure} closeTo={closeTo} />;
   }
   const { details } = drawer;
   const { name, kind, status, statusLabel, to } = details;
@@ -28,7 +25,7 @@ export function ComparisonDrawer({ drawer, closeTo, ...zones }: DrawerProps) {
           {kind} <Chip tone={STATUS_TONES[status]}>{statusLabel}</Chip>
         </span>
       }
-      width={WIDTH_PX}
+      wide
       closeTo={closeTo}
     >
       <Compared details={details} {...zones} />

@@ -14,7 +14,7 @@ export function DrawerSection({
 }) {
   const id = useId();
   return (
-    <details open={open} className="group/section border-b border-line last:border-b-0">
+    <details open={open} className="group/section border-b border-line first:-mt-3 last:border-b-0">
       <summary className="-mx-2 flex cursor-pointer list-none items-center gap-2 rounded-md px-2 py-3 hover:bg-sunken">
         <Icon
           name="chevron-right"

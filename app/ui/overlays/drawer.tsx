@@ -3,21 +3,25 @@ import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { DialogHeader, Overlay } from './dialog.tsx';
 import type { Closing } from './dialog.tsx';
 
+/** The width of a drawer (B-189). */
+const WIDTH_PX = 570;
+const WIDE_PX = 720;
+
 /**
- * A dialog at the right edge, for the details of a list entry.
- * @param width in pixels; the drawer is never wider than the window
+ * A dialog at the right edge, for the details of a list entry. It is never wider than the window.
+ * @param wide true for two things beside each other, which are compared
  */
 export function Drawer({
   title,
   subtitle,
-  width = 480,
+  wide = false,
   footer,
   children,
   ...closing
 }: Closing & {
   title: string;
   subtitle?: ReactNode;
-  width?: number;
+  wide?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 }) {
@@ -26,7 +30,7 @@ export function Drawer({
       closing={closing}
       position="justify-end"
       panel="flex h-full max-w-full flex-col"
-      width={width}
+      width={wide ? WIDE_PX : WIDTH_PX}
     >
       {(titleId) => (
         <>
@@ -52,17 +56,9 @@ export function Drawer({
 }
 
 /** The drawer of a list entry that cannot be shown, with the reason. */
-export function FailureDrawer({
-  failure,
-  width,
-  closeTo,
-}: {
-  failure: string;
-  width: number;
-  closeTo: string;
-}) {
+export function FailureDrawer({ failure, closeTo }: { failure: string; closeTo: string }) {
   return (
-    <Drawer title="N/A" width={width} closeTo={closeTo}>
+    <Drawer title="N/A" closeTo={closeTo}>
       <p className="text-muted">{failure}</p>
     </Drawer>
   );

@@ -2,9 +2,6 @@ import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import { ReceiptSections } from './receipt-sections.tsx';
 import type { ReceiptsPageData } from './receipts.server.ts';
 
-/** The width of the drawer, which is that of the drawer of a job. */
-const WIDTH_PX = 570;
-
 /** The drawer with one receipt, over the table (B-149). */
 export function ReceiptDrawer({
   drawer,
@@ -17,7 +14,6 @@ export function ReceiptDrawer({
     <Drawer
       title="Receipt"
       subtitle={'details' in drawer && drawer.details.about}
-      width={WIDTH_PX}
       closeTo={closeTo}
     >
       {'details' in drawer ? (

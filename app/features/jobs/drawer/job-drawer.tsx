@@ -19,9 +19,6 @@ import { JobProgress } from './job-progress.tsx';
 import { JobStatusChip } from '#app/features/jobs/status-chip.tsx';
 import { useLiveJob } from './use-live-job.ts';
 
-/** The width of the drawer (B-189). */
-const WIDTH_PX = 570;
-
 /**
  * The details of a job (B-189 to B-200). The drawer is updated while the job runs; the list behind it is not.
  * @param job undefined if the address has no id of a job, or if the job failed to load for the reason in `failure`
@@ -39,7 +36,7 @@ export function JobDrawer({
   const [isTaking, setIsTaking] = useState(false);
   const job = useLiveJob(loaded, isTaking);
   if (!job) {
-    return <FailureDrawer failure={failure} width={WIDTH_PX} closeTo={closeTo} />;
+    return <FailureDrawer failure={failure} closeTo={closeTo} />;
   }
   return (
     <Drawer
@@ -49,7 +46,6 @@ export function JobDrawer({
           {job.typeLabel} <JobStatusChip status={job.status} />
         </span>
       }
-      width={WIDTH_PX}
       closeTo={closeTo}
       footer={
         <Actions job={job} started={isTaking} onStart={() => setIsTaking(true)} {...actions} />

@@ -31,7 +31,6 @@ import {
   neighborAddress,
 } from '#app/features/lifegraph/result/graph-navigation.ts';
 
-const WIDTH_PX = 570;
 const TABS = 'lifegraph-details';
 const EDGES = 'lifegraph-edges';
 
@@ -58,7 +57,6 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
           {owners.length > 0 && <Owners names={owners} />}
         </span>
       }
-      width={WIDTH_PX}
       closeTo={closeAddress(params)}
       footer={
         <>
@@ -159,7 +157,6 @@ export function EdgeDrawer({ details: { label, from, to, contents } }: { details
       key={`${label} ${from.id} ${to.id}`}
       title={label}
       subtitle="Edge"
-      width={WIDTH_PX}
       closeTo={closeAddress(params)}
     >
       <p className="mb-4 flex flex-wrap items-center gap-2">

@@ -16,8 +16,6 @@ import type {
   NodeLink,
 } from '#app/features/lifegraph/lifegraph-data.ts';
 
-const WIDTH_PX = 570;
-
 /** Shows what joins two records: the shortest paths and the shared neighbors, with the reason of each hop. */
 export function JoinsDrawer({ details }: { details: JoinsDetails }) {
   const [params] = useSearchParams();
@@ -37,7 +35,6 @@ export function JoinsDrawer({ details }: { details: JoinsDetails }) {
           and {to.label} <ChainChip name={to.chain} color={to.color} />
         </span>
       }
-      width={WIDTH_PX}
       closeTo={closeTo}
       footer={
         further !== undefined && (
