@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/content/icon.tsx';
 import type { Notice } from './reply/form-reply.ts';
 
+const RED = 'border-danger/40 bg-danger-soft text-danger';
+
 const TONES = {
-  error: {
-    colors: 'border-danger/40 bg-danger-soft text-danger',
-    icon: 'circle-exclamation-point',
-  },
+  error: { colors: RED, icon: 'circle-exclamation-point' },
+  danger: { colors: RED, icon: 'triangle-exclamation-point' },
   warning: {
     colors: 'border-warning/40 bg-warning-soft text-warning',
     icon: 'triangle-exclamation-point',

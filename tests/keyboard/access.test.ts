@@ -32,7 +32,7 @@ test('what a wallet can see, and who can see a record, is asked without a mouse'
     'Who can see the record',
   );
   await page.keyboard.press('Enter');
-  await expect(drawer.getByRole('region', { name: 'Who can see this?' })).toContainText(
+  await expect(drawer.getByRole('region', { name: 'Who sees this?' })).toContainText(
     person.fullName,
   );
   await tabTo(page, drawer.getByRole('link', { name: 'Record' }));

@@ -79,7 +79,7 @@ it('the drawer of a record says who can see it', async () => {
     paths.lifegraph({ mode: 'advanced', query, row: record }),
   );
   const drawer = () => browser.page.find('dialog');
-  await browser.follow('Who can see this?', drawer());
+  await browser.follow('Who sees this?', drawer());
   const said = textOf(drawer());
   expect(said).toContain(`${person.fullName} User wallet`);
   expect(said).toContain("Where data.person == 'Ada'");

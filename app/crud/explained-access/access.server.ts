@@ -35,7 +35,7 @@ async function explainWallet({ api }: Session, chain: string, wallet: string) {
   }
 }
 
-/** 'Who can see this?' for a record. */
+/** 'Who sees this?' for a record. */
 export async function loadRecordAccess(
   session: Session,
   { id, chain }: { id: string; chain: string },

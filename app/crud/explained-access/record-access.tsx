@@ -9,12 +9,12 @@ const NOUNS: Record<AccessSubject['kind'], string> = {
   userGroup: 'Group',
 };
 
-/** 'Who can see this?' in the drawer of a record. */
+/** 'Who sees this?' in the drawer of a record. */
 export function RecordAccess({ explanation, failure, opensContracts }: RecordAccessData) {
   return (
     <section aria-labelledby={`${ACCESS_PART}-title`} className="text-sm">
       <h3 id={`${ACCESS_PART}-title`} className="text-base font-semibold">
-        Who can see this?
+        Who sees this?
       </h3>
       <Failure text={failure} />
       {explanation && <RecordReaders {...{ explanation, opensContracts }} />}

@@ -21,7 +21,7 @@ export default function WalletAccess({
     <section
       id={ACCESS_PART}
       aria-labelledby={`${ACCESS_PART}-title`}
-      className="mt-6 max-w-3xl scroll-mt-17 rounded-lg border border-line bg-surface p-5 shadow-sm"
+      className="mt-6 max-w-3xl scroll-mt-17 rounded-lg border border-line bg-surface p-(--gutter) shadow-sm"
     >
       <h2 id={`${ACCESS_PART}-title`} className="font-semibold">
         What can they see?

@@ -219,7 +219,7 @@ function Checkpoints({ ledger: { checkpoints, checkpointCount } }: { ledger: Led
   }
   return (
     <>
-      <p className="px-5 pt-4 text-muted">
+      <p className="px-(--gutter) pt-4 text-muted">
         A checkpoint is a signed sentence that says how the ledger ended. Who keeps one elsewhere
         sees whether anything before it was changed, even by those who own the database and all
         keys.{' '}
@@ -273,7 +273,7 @@ function Checkpoints({ ledger: { checkpoints, checkpointCount } }: { ledger: Led
         </table>
       </div>
       {checkpointCount > checkpoints.length && (
-        <p className="border-t border-line px-5 py-3 text-sm text-muted">
+        <p className="border-t border-line px-(--gutter) py-3 text-sm text-muted">
           The newest {checkpoints.length} of {checkpointCount.toLocaleString('en')}.
         </p>
       )}

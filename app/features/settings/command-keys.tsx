@@ -42,7 +42,7 @@ export function CommandKeys({
           )
         }
       >
-        <div className="border-b border-line p-5">
+        <div className="border-b border-line p-(--gutter)">
           <FilterBox
             label="Find a command"
             name={SETTINGS_FIND_PARAM}
@@ -61,10 +61,10 @@ export function CommandKeys({
             open={find !== ''}
             className="border-b border-line last:border-b-0"
           >
-            <summary className="disclosure w-auto px-5 py-3 text-sm">
+            <summary className="disclosure w-auto px-(--gutter) py-3 text-sm">
               {heading} <span className="font-normal text-muted tabular-nums">{rows.length}</span>
             </summary>
-            <ul className="divide-y divide-line px-5 pb-2">
+            <ul className="divide-y divide-line px-(--gutter) pb-2">
               {rows.map((row) => (
                 <Row
                   key={row.id}

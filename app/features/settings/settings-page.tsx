@@ -79,7 +79,7 @@ export function SettingsPage({
               <SingleKeys checked={singleKeys === 'on'} />
             </Part>
           </div>
-          <div className="-mx-5 mt-6 -mb-5 flex justify-end border-t border-line px-5 py-3">
+          <div className="-mx-(--gutter) mt-6 -mb-(--gutter) flex justify-end border-t border-line px-(--gutter) py-3">
             <Button type="submit" variant="primary" pending={pending}>
               Save settings
             </Button>

@@ -31,7 +31,7 @@ export function Card({
           {actions && <div className="flex items-center gap-2">{actions}</div>}
         </header>
       )}
-      <div className={flush ? undefined : 'p-5'}>{children}</div>
+      <div className={flush ? undefined : 'p-(--gutter)'}>{children}</div>
     </section>
   );
 }

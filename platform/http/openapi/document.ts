@@ -60,11 +60,12 @@ export function buildApiDocument(config: Pick<PlatformConfig, 'apiBase' | 'publi
 
 function describe(operationId: CallName, call: Call, schemas: SharedSchemas): Json {
   const { example } = call;
+  const [summary = '', ...more] = call.summary.split(/(?<=\.)\s/);
   return {
     operationId,
     tags: [call.tag.name],
-    summary: call.summary.split(/(?<=\.)\s/)[0]?.replace(/\.$/, ''),
-    description: `${call.summary} ${accessSentence(call)}`,
+    summary: summary.replace(/\.$/, ''),
+    description: [...more, accessSentence(call)].join(' '),
     ...(call.access === 'public' ? { security: [] } : {}),
     parameters: [
       ...parameters('path', call.params, example.params, schemas),

@@ -38,7 +38,7 @@ export function AttributeFilter({ editor }: { editor: Editor }) {
     event.preventDefault();
   };
   return (
-    <div className="grid gap-1 px-5 pb-2">
+    <div className="grid gap-1 px-(--gutter) pb-2">
       <div className="flex gap-2">
         <SearchInput
           ref={box}

@@ -35,7 +35,7 @@ export function DetailsTab({ editor, groups }: { editor: Editor; groups: readonl
   const { draft, stored } = editor;
   const groupsId = useId();
   return (
-    <div className="grid gap-5 p-5 sm:grid-cols-2">
+    <div className="grid gap-5 p-(--gutter) sm:grid-cols-2">
       <TextField
         field={fieldFor(editor, 'name', draft.name, { required: true })}
         label="Dictionary Name"

@@ -86,7 +86,7 @@ export function ItemsTab({
       <Removed editor={editor} tab={tab} />
       <div className="grid lg:grid-cols-[minmax(15rem,20rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col border-line max-lg:border-b lg:border-r">
-          <div className="flex min-h-12 items-center justify-between gap-2 px-5 py-2">
+          <div className="flex min-h-12 items-center justify-between gap-2 px-(--gutter) py-2">
             <h2 id={titleId} className="text-sm font-semibold text-muted">
               {title}
             </h2>
@@ -101,7 +101,7 @@ export function ItemsTab({
           </div>
         </div>
         {/* The fields listen for Escape only. Each is a control of its own. */}
-        <div role="presentation" onKeyDown={focusItemOnEscape} className="min-w-0 p-5">
+        <div role="presentation" onKeyDown={focusItemOnEscape} className="min-w-0 p-(--gutter)">
           <div role="group" aria-labelledby={OPEN_ITEM_ID}>
             {children}
           </div>
@@ -118,7 +118,7 @@ function Removed({ editor, tab }: { editor: Editor; tab: ItemTab }) {
   return (
     <div role="status">
       {last?.tab === tab && (
-        <p className="flex items-center gap-2 border-b border-line px-5 py-2 text-sm">
+        <p className="flex items-center gap-2 border-b border-line px-(--gutter) py-2 text-sm">
           <span className="min-w-0 break-words">
             {TEXTS[tab].one} “{last.item.name}” removed.
           </span>

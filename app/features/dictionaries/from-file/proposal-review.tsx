@@ -120,7 +120,7 @@ function Column({
   samples,
 }: ColumnData) {
   return (
-    <li className="grid gap-x-6 gap-y-1 px-5 py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <li className="grid gap-x-6 gap-y-1 px-(--gutter) py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="min-w-0">
         <h3 className="break-words font-mono text-sm font-medium">{path}</h3>
         {header !== undefined && (

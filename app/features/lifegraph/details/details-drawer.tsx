@@ -76,7 +76,7 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
             preventScrollReset
             {...accessCommand}
           >
-            {access ? 'Record' : 'Who can see this?'}
+            {access ? 'Record' : 'Who sees this?'}
           </LinkButton>
           <LinkButton icon="scan-search" to={paths.audit({ record: node.id })}>
             Audit

@@ -88,10 +88,7 @@ export function PurgePage({
           <Problem reply={reply} />
           <RemixForm id={FORM_ID} method="get" preventScrollReset noValidate>
             {children && <div className="mb-5">{children}</div>}
-            <NoticeBox
-              tone="warning"
-              className="mb-5 border-danger/40! bg-danger-soft! text-danger!"
-            >
+            <NoticeBox tone="danger" className="mb-5">
               <strong className="font-semibold">This CANNOT be undone.</strong>
             </NoticeBox>
             <p>{erases}</p>
