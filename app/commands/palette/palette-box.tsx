@@ -129,7 +129,7 @@ export function PaletteBox({
       onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
       className="flex min-h-0 flex-col"
     >
-      <div className="relative flex shrink-0 items-center gap-3 border-b border-line px-5">
+      <div className="relative flex shrink-0 items-center gap-3 border-b border-line px-5 max-sm:px-4">
         {level ? <LevelTitle title={level.title} onBack={back} /> : <SearchIcon />}
         <CommandInput
           ref={field}
@@ -139,7 +139,7 @@ export function PaletteBox({
             setSaid('');
           }}
           placeholder={level ? 'Actions and parts…' : 'Type a command or search…'}
-          className="h-12 min-w-0 flex-1 bg-transparent text-lg text-ink outline-none"
+          className="h-12 min-w-0 flex-1 bg-transparent text-lg text-ink outline-none max-sm:text-base"
         />
         <Kbd keys="Escape" />
         {results.searching && (
@@ -152,7 +152,7 @@ export function PaletteBox({
       <CommandList
         ref={list}
         label={level ? `Actions and parts of ${level.title}` : 'Commands and metadata'}
-        className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 outline-none sm:max-h-104"
+        className="fades-out min-h-0 flex-1 scroll-pt-2 scroll-pb-9 overflow-y-auto overscroll-contain p-2 outline-none sm:max-h-104"
       >
         {groups.map(({ heading, items }) => (
           <CommandGroup

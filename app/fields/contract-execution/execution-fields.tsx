@@ -23,9 +23,11 @@ export function FunctionField({
         list={listId}
         spellCheck={false}
         hint={
-          functions.length > 0
-            ? `The code names ${functions.map(({ name }) => name).join(', ')}.`
-            : undefined
+          functions.length > 0 ? (
+            <>
+              The code names <code>{functions.map(({ name }) => name).join(', ')}</code>.
+            </>
+          ) : undefined
         }
       />
       <datalist id={listId}>

@@ -1,4 +1,5 @@
 import { Form, useNavigate, useSearchParams } from '@remix-run/react';
+import { clsx } from 'clsx';
 import { useEffect, useId, useState } from 'react';
 import { changeQuery } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
@@ -42,12 +43,12 @@ export function FilterSelect({
     navigate(changeQuery(params, changed), { preventScrollReset: true });
   };
   return (
-    <Form method="get" className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <Form method="get" className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:grow">
       <KeptParams names={keep} />
       <label htmlFor={id} className="whitespace-nowrap text-muted">
         {label}
       </label>
-      <div className={className}>
+      <div className={clsx(className, 'max-sm:grow')}>
         <Select id={id} name={name} options={options} value={picked ?? value} onChange={show} />
       </div>
       {!hydrated && <Button type="submit">Show</Button>}

@@ -26,7 +26,7 @@ export function PageHeader({
   const ofScreen = useContext(PageTitle);
   return (
     <header className="mb-6 flex flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {icon && (

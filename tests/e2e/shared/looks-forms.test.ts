@@ -208,3 +208,74 @@ test('a history of one version says that nothing was changed since', async ({ pa
   await openAt(page, WIDE, `${paths.smartContracts.edit(chain, header.id)}?dialog=history`);
   await expect(page.getByRole('dialog')).toContainText('Nothing was changed since.');
 });
+
+test('tabs and fields of a card begin at one edge', async ({ page }) => {
+  for (const size of [WIDE, NARROW]) {
+    await openAt(page, size, paths.dictionary(chain));
+    const tab = await page
+      .getByRole('tab')
+      .first()
+      .evaluate((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getBoundingClientRect().left;
+      });
+    const field = await boxOf(page.getByLabel('Description'));
+    expect(field.x, `${size.width} px`).toBe(tab);
+  }
+});
+
+test('drawers have one width, and the wide one for what is compared', async ({ page }) => {
+  const { header } = await makeContract(api, chain, 'function width() {}');
+  const widths: number[] = [];
+  for (const address of [
+    `/metadata-search?terms=${chain}&row=dictionaries:${chain}`,
+    `${paths.dictionary(chain)}?dialog=uses`,
+    `${paths.audit()}?row=1`,
+    `${paths.smartContracts.edit(chain, header.id)}?dialog=history`,
+  ]) {
+    await openAt(page, WIDE, address);
+    widths.push((await boxOf(page.locator('dialog .overlay-panel'))).width);
+  }
+  expect(widths).toEqual([570, 570, 570, 720]);
+});
+
+test('the first section of a drawer begins where other content does', async ({ page }) => {
+  const { header: contract } = await makeContract(api, chain, 'function begin() { return 1; }');
+  const { header } = await api.call<Receipt>(
+    'POST',
+    `/graphchain/${chain}/smartcontracts/${contract.id}/begin`,
+    { args: {} },
+  );
+  const below: number[] = [];
+  for (const [address, first] of [
+    [paths.receipts({ row: `${chain}/${header.id}` }), 'h3'],
+    [`${paths.audit()}?row=1`, 'dt'],
+  ] as const) {
+    await openAt(page, WIDE, address);
+    const panel = page.locator('dialog .overlay-panel');
+    const body = await boxOf(panel.locator('.fades-out'));
+    below.push((await boxOf(panel.locator(first).first())).y - body.y);
+  }
+  expect(below).toEqual([20, 20]);
+});
+
+test('a page with buttons beside its title has its content where others have', async ({ page }) => {
+  const tops: number[] = [];
+  for (const address of [paths.settings, paths.newTerm]) {
+    await openAt(page, WIDE, address);
+    tops.push((await boxOf(page.locator('main section').first())).y);
+  }
+  expect(tops[0]).toBe(tops[1]);
+});
+
+test('the actions on a record fit in one line of its drawer', async ({ page }) => {
+  await openAt(page, WIDE, '/lifegraph?chain=patient&limit=1&depth=1&view=table');
+  await page.locator('[data-row-link]').first().click();
+  const actions = page.getByRole('dialog').locator('footer .button');
+  await expect(actions).toHaveCount(4);
+  const tops = await actions.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().top),
+  );
+  expect(new Set(tops).size).toBe(1);
+});

@@ -198,6 +198,29 @@ test.describe('in a narrow window', () => {
     expect(cell!.width - text!.width).toBeLessThan(2);
   });
 
+  test('why a result was found is read whole', async ({ page }) => {
+    await openAt(page, NARROW, '/metadata-search?terms=patient,ward');
+    const cut = await page
+      .locator('[data-grid] td.grid-long:visible')
+      .evaluateAll(
+        (cells) =>
+          cells.filter(
+            (cell) =>
+              cell.getBoundingClientRect().right > innerWidth || cell.scrollWidth > innerWidth,
+          ).length,
+      );
+    expect(cut).toBe(0);
+  });
+
+  test('a choice above a list ends where the search box does', async ({ page }) => {
+    for (const address of [paths.jobs(), comparisonPaths.page({ with: OWNER_IN_DEV.zone })]) {
+      await openAt(page, NARROW, address);
+      const [search] = await boxesOf(page.locator('.list-tools [data-filter-box]'));
+      const [choice] = await boxesOf(page.locator('.list-tools .control:not([data-filter-box])'));
+      expect(choice!.right, address).toBe(search!.right);
+    }
+  });
+
   test('the pages of the documentation have links of one height', async ({ page }) => {
     await page.setViewportSize(NARROW);
     await page.goto('/dev_docs');

@@ -153,7 +153,11 @@ function ConsentFields({
         <TextAreaField
           field={share.resettable(fields.jwtProperties)}
           label="JWT Properties"
-          hint={<>A JSON object, such as {'{"department": "research"}'}.</>}
+          hint={
+            <>
+              A JSON object, such as <code>{'{"department": "research"}'}</code>.
+            </>
+          }
           rows={4}
           spellCheck={false}
           readOnly={readOnly}
@@ -197,7 +201,12 @@ function ConsentFields({
         field={fields.when}
         label="When"
         mark={<TermMark term="tql" ofField />}
-        hint="Shares only records for which this condition in TQL is true, such as data.age > 18."
+        hint={
+          <>
+            Shares only records for which this condition in TQL is true, such as{' '}
+            <code>{'data.age > 18'}</code>.
+          </>
+        }
         conditionOn={loaderData.chain}
         readOnly={readOnly}
         className="col-span-full"

@@ -16,7 +16,13 @@ export function ForSpreadsheetsField({
     <CheckboxField
       field={field}
       label="For spreadsheets"
-      hint={`${fileTypes}: changes values that a spreadsheet would run as formulas, such as =1+1 or +49 30 123456, by an apostrophe in front. Without it, values are written as they are.`}
+      hint={
+        <>
+          {fileTypes}: changes values that a spreadsheet would run as formulas, such as{' '}
+          <code>=1+1</code> or <code>+49 30 123456</code>, by an apostrophe in front. Without it,
+          values are written as they are.
+        </>
+      }
     />
   );
 }
