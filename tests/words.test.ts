@@ -124,7 +124,7 @@ const BANNED: readonly Banned[] = [
   },
   {
     words: ['messages'],
-    write: 'item, row or notification of a queue',
+    write: 'entry, row or notification of a queue',
     within: /^platform\/jobs\/queue\//,
   },
 ];

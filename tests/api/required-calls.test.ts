@@ -175,7 +175,7 @@ describe('dictionaries', () => {
     expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_ERROR' });
   });
   it.each(['', 'x'.repeat(300), 'a\u0000b', '\ud800', 7, null])(
-    'with what is no name make a job without one: %j',
+    'without a valid name make a job without one: %j',
     async (name) => {
       const form = fileForm('d.json', JSON.stringify({ name, attributes: [] }));
       form.set('expected', 'none');
@@ -423,7 +423,7 @@ describe('bad requests', () => {
     expect(answer.body.message).toContain('1 MiB together');
   });
   it.each([70, 50_000])(
-    'as a dictionary of %i levels are what is wrong with the job',
+    'as a dictionary of %i levels make a job that ends with the reason',
     async (levels) => {
       const nodes = `${'{"name":"a","nodeAttributes":['.repeat(levels)}${']}'.repeat(levels)}`;
       const form = fileForm('deep.json', `{"name":"deep","attributes":[${nodes}],"indexes":[]}`);
