@@ -204,16 +204,31 @@ describe('dictionaries', () => {
 
 describe('wallets and groups', () => {
   it('are listed: user wallets, system wallets, groups [A-715 A-716 A-717 B-583 B-585]', async () => {
-    await api.walletOf(ADMIN);
-    const body = await api.read<{ userWallets: object[] }>(READER, '/metadata/wallet');
-    expect(body).toMatchObject({ systemWallets: [] });
+    const admin = await api.walletOf(ADMIN);
+    const made = async (path: string, body: object) => {
+      const answer = await api.call<{ id: string }>(ADMIN, 'POST', path, body);
+      expect(answer.status).toBe(201);
+      return answer.body.id;
+    };
+    const nurses = { name: 'Nurses', description: 'Of the ward', group: [admin] };
+    const id = await made('/metadata/usergroup', nurses);
+    const ward = {
+      ...{ type: 'TENANT_OWNER', description: 'The ward system' },
+      ...{ accessControlUserGroup: id, writeUserGroup: id },
+    };
+    const wardId = await made('/metadata/system/wallet', ward);
+    const body = await api.read<{ userWallets: object[]; systemWallets: object[] }>(
+      READER,
+      '/metadata/wallet',
+    );
+    expect(body.systemWallets).toEqual([{ ...ward, id: wardId }]);
     expect(body.userWallets).toContainEqual({
       id: expect.any(String),
       fullName: 'admin',
       email: 'admin@acme.test',
       principal: 'admin',
     });
-    expect(await api.read(READER, '/metadata/usergroup')).toEqual([]);
+    expect(await api.read(READER, '/metadata/usergroup')).toEqual([{ ...nurses, id }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadDocs } from './docs.server.ts';
 
-it('shows the pages for those who write programs, and no others', async () => {
+it('Dev Docs shows the pages for those who write programs, and no others', async () => {
   const home = await loadDocs('home.html');
   expect(home?.pages.map(({ to }) => to)).toEqual(
     ['home', 'api', 'tql', 'contracts', 'dictionaries'].map((name) => `/dev_docs/${name}.html`),

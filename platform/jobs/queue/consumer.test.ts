@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { startConsumer } from './consumer.ts';
 
-it('goes on after the source has failed, and after an entry that failed', async () => {
+it('a consumer goes on after the source has failed, and after an entry that failed', async () => {
   const lost = new Error('The connection was lost.');
   const take = vi
     .fn<() => Promise<number | undefined>>()
@@ -33,7 +33,7 @@ it('goes on after the source has failed, and after an entry that failed', async 
   await consumer.stop();
 });
 
-it('asks again after each interval, the first of which is longer by chance', async () => {
+it('a consumer asks again after each interval, the first of which is longer by chance', async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const asked: number[] = [];
@@ -55,7 +55,7 @@ it('asks again after each interval, the first of which is longer by chance', asy
   vi.restoreAllMocks();
 });
 
-it('fills all slots, although it asks for one entry at a time', async () => {
+it('a consumer fills all slots, although it asks for one entry at a time', async () => {
   const entries = [1, 2, 3];
   let asking = 0;
   let mostAsking = 0;

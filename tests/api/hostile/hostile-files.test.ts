@@ -103,7 +103,7 @@ it.each(files)('a dictionary for $name', { timeout: TIMEOUT_MS }, async ({ name,
   await expectCalm('api', name);
 });
 
-it('gives the memory back', { timeout: TIMEOUT_MS }, async () => {
+it('the platform gives the memory of hostile files back', { timeout: TIMEOUT_MS }, async () => {
   await expect.poll(() => memory('worker', 'VmRSS')).toBeLessThan(MAX_AFTER_MB);
   const types = new Set(files.map(({ fileType }) => fileType));
   assure({
