@@ -208,8 +208,9 @@ it.each([
   'zipcode',
 ])('%s is the name of codes', (header) => expect(isCodeName(header)).toBe(true));
 
-it.each(['encoded', 'encode', 'zipper', 'person_id', 'amount', 'number'])('%s is not', (header) =>
-  expect(isCodeName(header)).toBe(false),
+it.each(['encoded', 'encode', 'zipper', 'person_id', 'amount', 'number'])(
+  '%s is no name of codes',
+  (header) => expect(isCodeName(header)).toBe(false),
 );
 
 it('the guess looks into objects and lists of objects', () => {

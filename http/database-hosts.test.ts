@@ -22,7 +22,7 @@ it.each([
   ['postgres:///db?host=/run', ['postgres:///db?host=/run']],
   ['postgres://u@one:x,two/db', []],
   ['mysql://one,two/db', []],
-])('%s has its servers', (address, servers) => {
+])('the address %s has the servers %j', (address, servers) => {
   expect(serversOf(address)).toEqual(servers);
 });
 
@@ -35,7 +35,7 @@ it.each([
     'must not have a target_session_attrs but read-write',
   ],
   ['mysql://one/db', 'must be a PostgreSQL address'],
-])('%s: %s', (address, problem) => {
+])('the address %s has the problem %s', (address, problem) => {
   const found = databaseAddressProblem(address);
   if (problem === undefined) expect(found).toBeUndefined();
   else expect(found).toContain(problem);

@@ -47,7 +47,7 @@ it('restoreDeleted puts a deleted term back as it was, with its id, and only onc
   expect(again.body.message).toBe('There is nothing deleted that can be restored.');
 });
 
-it('without an id puts back what the caller has deleted last', async () => {
+it('restoreDeleted without an id puts back what the caller has deleted last', async () => {
   const { add, remove, restore, read } = await newAdmin();
   const first = await add('/metadata/glossary', TERM);
   const second = await add('/metadata/glossary', { term: 'Ward' });

@@ -58,7 +58,7 @@ test('alerts stay on the list to which a save leads, and go with the next page [
   await expect(alert).toHaveCount(0);
 });
 
-test('of the server never come back once closed, and leave the focus on the heading [A-479 A-480]', async ({
+test('alerts of the server never come back once closed, and leave the focus on the heading [A-479 A-480]', async ({
   page,
   chain,
 }) => {

@@ -26,7 +26,7 @@ test('a download is saved whole, under its name, and then the drawer and the lis
   await expect(drawer.getByText(/Olivia Brandt downloaded it on/)).toBeVisible();
 });
 
-test('of a workbook is uncorrupted, and the list is read again 500 ms later [B-417 B-563 B-653]', async ({
+test('the download of a workbook is uncorrupted, and the list is read again 500 ms later [B-417 B-563 B-653]', async ({
   page,
   api,
 }) => {

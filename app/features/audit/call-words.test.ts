@@ -11,7 +11,7 @@ it.each([
   ['addClient', 'done', 'Added a service account', 'Done'],
   ['foldPaper', 'done', 'Called foldPaper', 'Done'],
   ['foldPaper', 'refused 418', 'Tried to call foldPaper', 'Refused (418)'],
-])('%s, %s: %s', (call, outcome, words, end) => {
+])('the call %s with the outcome %s is written as %s', (call, outcome, words, end) => {
   expect([lineInWords(call, outcome), outcomeInWords(outcome)]).toEqual([words, end]);
 });
 

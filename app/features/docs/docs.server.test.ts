@@ -14,7 +14,7 @@ it('Dev Docs shows the pages for those who write programs, and no others', async
   expect(await loadDocs('nothing.html')).toBeUndefined();
 });
 
-it('links the pages to each other, and to their headings', async () => {
+it('Dev Docs links its pages to each other, and to their headings', async () => {
   const names = ['api', 'tql', 'contracts', 'dictionaries'];
   const pages = new Map<string, string>();
   for (const name of names) pages.set(name, (await loadDocs(`${name}.html`))!.html);

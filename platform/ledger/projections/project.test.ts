@@ -164,7 +164,7 @@ it('projections stay as they are where a record changes in something else', asyn
   ).toEqual([{ value: 2 }]);
 });
 
-it('of an index hold the newest values of each record, and none of a deleted one or an erased chain', async () => {
+it('the entries of an index hold the newest values of each record, and none of a deleted one or an erased chain', async () => {
   const harbor = (name: string) =>
     buildDictionary({
       name,

@@ -74,7 +74,7 @@ async function answerTo(call: Call, id: string) {
   return { status: response.status, text, headers };
 }
 
-it.each(NAMING)('%s', async (_, call) => {
+it.each(NAMING)('the call %s answers alike for an absent and a hidden record', async (_, call) => {
   const absent = await answerTo(call, crypto.randomUUID());
   expect(absent.status).toBe(404);
   for (const id of hidden) expect(await answerTo(call, id)).toEqual(absent);

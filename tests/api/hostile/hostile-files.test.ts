@@ -82,7 +82,7 @@ const files = HOSTILE_FILES.filter(({ name }) =>
   bySize({ ordinary: FEW.includes(name), large: true }),
 );
 
-it.each(files)('$name', { timeout: TIMEOUT_MS }, async (file) => {
+it.each(files)('an upload survives $name', { timeout: TIMEOUT_MS }, async (file) => {
   const job = await upload(file);
   const { message = '' } = (job.results.error ?? {}) as { message?: string };
   expect(message).not.toContain('unexpectedly');
