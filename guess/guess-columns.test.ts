@@ -78,7 +78,7 @@ it.each<[unknown[], string, number | undefined, string]>([
   expect([column.datatype, column.precision, why]).toEqual([datatype, precision, reason]);
 });
 
-it('counts the rows with a value and sees which values repeat', () => {
+it('the guess counts the rows with a value and sees which values repeat', () => {
   expect(only(['a', '', 'a'])).toMatchObject({
     rows: 3,
     filled: 2,
@@ -88,7 +88,7 @@ it('counts the rows with a value and sees which values repeat', () => {
   expect(only(['a', 'b'])).toMatchObject({ rows: 2, filled: 2, isUnique: true });
 });
 
-it('says of a column what the file says, unless the values disagree', () => {
+it('the guess says of a column what the file says, unless the values disagree', () => {
   expect(only(['5'], { datatype: 'LONG', word: 'INT64' })).toMatchObject({
     datatype: 'LONG',
     reason: 'the file says INT64',
@@ -168,11 +168,11 @@ it.each<[string, Record<string, unknown>[], object, string[]]>([
     ],
   ],
   ['groups of digits', [{ pin: '110 001' }], {}, ['STRING: texts of 7 characters']],
-])('finds how numbers and days are written: %s', (_, rows, written, columns) => {
+])('the guess finds how numbers and days are written: %s', (_, rows, written, columns) => {
   expect(guessTable(rows)).toEqual({ written, columns });
 });
 
-it('takes the datatype that the name has in the zone where all values fit, and text for codes', () => {
+it('the guess takes the datatype that the name has in the zone where all values fit, and text for codes', () => {
   const known = (datatype: Datatype) => ({
     name: 'x',
     datatype,
@@ -208,11 +208,12 @@ it.each([
   'zipcode',
 ])('%s is the name of codes', (header) => expect(isCodeName(header)).toBe(true));
 
-it.each(['encoded', 'encode', 'zipper', 'person_id', 'amount', 'number'])('%s is not', (header) =>
-  expect(isCodeName(header)).toBe(false),
+it.each(['encoded', 'encode', 'zipper', 'person_id', 'amount', 'number'])(
+  '%s is no name of codes',
+  (header) => expect(isCodeName(header)).toBe(false),
 );
 
-it('looks into objects and lists of objects', () => {
+it('the guess looks into objects and lists of objects', () => {
   const { columns } = guess([{ city: 'Rome', zip: 1 }, { city: 'Bonn' }, {}]);
   expect(columns[0]).toMatchObject({ datatype: 'OBJECT', rows: 3, filled: 2 });
   expect(columns[0]?.columns).toMatchObject([
@@ -228,11 +229,11 @@ it.each([
   [[['a'], '[b'], 'holds lists and other values'],
   [[{}], 'holds objects without attributes, or nested too deeply'],
   [[{ a: { b: [[1]] } }], "holds objects whose 'a' holds objects whose 'b' holds lists in lists"],
-])('leaves out what no datatype takes: %j', (values, reason) => {
+])('the guess leaves out what no datatype takes: %j', (values, reason) => {
   expect(guess(values)).toEqual({ columns: [], leftOut: [{ header: 'value', reason }] });
 });
 
-it('refuses more columns than a dictionary has attributes', () => {
+it('the guess refuses more columns than a dictionary has attributes', () => {
   const watch = watchTable();
   const names = Array.from({ length: DICTIONARY_LIMITS.attributes }, (_, n) => [`c${n}`, 'x']);
   watch.see(Object.fromEntries(names), 1);

@@ -12,7 +12,7 @@ function propose(rows: Record<string, unknown>[], fileName = 'people.csv') {
   });
 }
 
-it('maps names, requires what is never empty and takes a unique column for the key', () => {
+it('the proposal maps names, requires what is never empty and takes a unique column for the key', () => {
   const { dictionary, columns } = propose([
     { name: 'Ann', person_id: 'p1', 'U.S.': 'true' },
     { name: 'Bo', person_id: 'p2', 'U.S.': '' },
@@ -35,13 +35,13 @@ it('maps names, requires what is never empty and takes a unique column for the k
   expect(dictionaryProblems(dictionary, { strictNames: true })).toEqual([]);
 });
 
-it('knows no key of one row, nor one of dates, nor one that is empty once', () => {
+it('the proposal knows no key of one row, nor one of dates, nor one that is empty once', () => {
   expect(propose([{ code: 'p1' }]).dictionary.indexes).toEqual([]);
   expect(propose([{ born: '2001-01-01' }, { born: '2001-01-02' }]).dictionary.indexes).toEqual([]);
   expect(propose([{ code: 'p1' }, { code: null }]).dictionary.indexes).toEqual([]);
 });
 
-it('prefers a column that is named like a key, of which only the letters are no sign', () => {
+it('the proposal prefers a column that is named like a key, of which only the letters are no sign', () => {
   const rows = [
     { paid: 'a', patientId: 'x' },
     { paid: 'b', patientId: 'y' },
@@ -49,7 +49,7 @@ it('prefers a column that is named like a key, of which only the letters are no 
   expect(propose(rows).dictionary.indexes).toMatchObject([{ attributes: ['patientId'] }]);
 });
 
-it('takes two columns that are named like keys before one that is unique by accident', () => {
+it('the proposal takes two columns that are named like keys before one that is unique by accident', () => {
   const lines = [
     { amount: '5', order_id: 'o1', 'line no': '1', code: 'x' },
     { amount: '6', order_id: 'o1', 'line no': '2', code: 'x' },
@@ -70,7 +70,7 @@ it.each<[string, Record<string, string>, string]>([
   ['free text', { 'item code': 'Some text about #' }, 'free text is no key'],
   ['a number that others may have', { phone_number: '+4912#' }, 'other rows may have the same'],
   ['a name', { surname: 'Miller#' }, 'neither name nor values say that it is a key'],
-])('never takes %s for the key, though it is unique', (_, row, why) => {
+])('the proposal never takes %s for the key, though it is unique', (_, row, why) => {
   const rows = Array.from({ length: 9 }, (_row, n) =>
     Object.fromEntries(
       Object.entries(row).map(([name, text]) => [name, text.replace('#', `${n}`)]),
@@ -89,7 +89,7 @@ it.each<[string, Record<string, string>, string]>([
   ]);
 });
 
-it('takes no number of the row for the key, nor days, nor the key of another dictionary', () => {
+it('the proposal takes no number of the row for the key, nor days, nor the key of another dictionary', () => {
   const rows = [1, 2, 3].map((n) => ({ No: n, on: `${n}.12.2024`, patient_id: `p${n}` }));
   const watch = watchTable();
   for (const [index, row] of rows.entries()) watch.see(row, index + 2);
@@ -106,14 +106,14 @@ it('takes no number of the row for the key, nor days, nor the key of another dic
 it.each([
   ['UUIDs of the first column', 'visit', '6f1c2a34-0000-4000-8000-00000000000#', '; an Upsert'],
   ['a registered number', 'NPI', '123456789#', 'named like a registered number; an Upsert'],
-])('takes %s for the key', (_, header, text, says) => {
+])('the proposal takes %s for the key', (_, header, text, says) => {
   const rows = [1, 2].map((n) => ({ [header]: text.replace('#', `${n}`), name: `n${n}` }));
   const { dictionary, columns } = propose(rows, 'doctors.csv');
   expect(dictionary.indexes).toMatchObject([{ attributes: [header] }]);
   expect(columns[0]?.keyReason).toContain(says);
 });
 
-it('names parts of objects by their path, and says what it leaves out', () => {
+it('the proposal names parts of objects by their path, and says what it leaves out', () => {
   const { dictionary, columns, warnings } = propose([{ home: { 'ZIP code': 1 }, odd: [[1]] }]);
   expect(dictionary.attributes).toMatchObject([
     { name: 'home', datatype: 'OBJECT', nodeAttributes: [{ name: 'ZIP_code', required: true }] },

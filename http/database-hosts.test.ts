@@ -22,7 +22,7 @@ it.each([
   ['postgres:///db?host=/run', ['postgres:///db?host=/run']],
   ['postgres://u@one:x,two/db', []],
   ['mysql://one,two/db', []],
-])('%s has its servers', (address, servers) => {
+])('the address %s has the servers %j', (address, servers) => {
   expect(serversOf(address)).toEqual(servers);
 });
 
@@ -35,13 +35,13 @@ it.each([
     'must not have a target_session_attrs but read-write',
   ],
   ['mysql://one/db', 'must be a PostgreSQL address'],
-])('%s: %s', (address, problem) => {
+])('the address %s has the problem %s', (address, problem) => {
   const found = databaseAddressProblem(address);
   if (problem === undefined) expect(found).toBeUndefined();
   else expect(found).toContain(problem);
 });
 
-it('names servers and database without the password', () => {
+it('the log names servers and database without the password', () => {
   expect(locationOf('postgres://u:p%40@one:1,two/db?ssl=1')).toBe('one:1,two/db');
 });
 
@@ -104,7 +104,7 @@ function poolOf(...ports: number[]): pg.Pool {
 const answer = async (pool: pg.Pool) =>
   (await pool.query<{ n: number }>('select 1 as n')).rows[0]?.n;
 
-it('goes to the server that is there, and to another one when it ends', async () => {
+it('a pool of several servers goes to the server that is there, and to another one when it ends', async () => {
   const [first, secondPort] = [await startProxy(), await findFreePort()];
   const pool = poolOf(secondPort, first.port);
   expect(await Promise.all([1, 2, 3].map(() => answer(pool)))).toEqual([1, 1, 1]);
@@ -122,7 +122,7 @@ it('goes to the server that is there, and to another one when it ends', async ()
   expect(await answer(pool)).toBe(1);
 });
 
-it('leaves out servers that only read', async () => {
+it('the choice of a writing server leaves out servers that only read', async () => {
   const [first, second] = [await startProxy(), await startProxy()];
   const pool = poolOf(first.port, second.port);
   const setReadOnly = (value: string) =>

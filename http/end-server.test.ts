@@ -34,7 +34,7 @@ async function sizeOf(answer: IncomingMessage): Promise<number> {
   return size;
 }
 
-it('answers the requests under way to their end, and refuses new connections meanwhile', async () => {
+it('a server that ends answers the requests under way to their end, and refuses new connections meanwhile', async () => {
   const begun: ServerResponse[] = [];
   const { end, port } = await serve((_, response) => begun.push(response));
   const answers = [ask(port), ask(port)];
@@ -51,7 +51,7 @@ it('answers the requests under way to their end, and refuses new connections mea
   await ended;
 });
 
-it('sends the whole of an answer that is written but not taken yet', async () => {
+it('a server that ends sends the whole of an answer that is written but not taken yet', async () => {
   const { end, port } = await serve((_, response) => void response.end(Buffer.alloc(LARGE)));
   const answer = await ask(port);
   const ended = end();
@@ -59,7 +59,7 @@ it('sends the whole of an answer that is written but not taken yet', async () =>
   await ended;
 });
 
-it('closes a connection that waits for its next request, and one that has sent none', async () => {
+it('a server that ends closes a connection that waits for its next request, and one that has sent none', async () => {
   const { end, port } = await serve((_, response) => void response.end('done'));
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());

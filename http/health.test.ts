@@ -32,7 +32,7 @@ it.each(['/livez', '/readyz', '/readyz?verbose'])('%s says that all is well', as
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-it('tells what is in the way, but lives', async () => {
+it('a server that is not ready tells what is in the way, but lives', async () => {
   obstacle = () => Promise.resolve('The database cannot be used.');
   expect(await ask('/readyz')).toMatchObject({
     status: 503,
@@ -41,24 +41,27 @@ it('tells what is in the way, but lives', async () => {
   expect((await ask('/livez')).status).toBe(200);
 });
 
-it('is not ready when that cannot be found out, and says nothing of the error', async () => {
+it('a server is not ready when that cannot be found out, and says nothing of the error', async () => {
   obstacle = () => Promise.reject(new Error('connect 10.0.0.1'));
   const { status, text } = await ask('/readyz');
   expect(status).toBe(503);
   expect(text).not.toContain('10.0.0.1');
 });
 
-it('answers HEAD without a body', async () => {
+it('the health server answers HEAD without a body', async () => {
   obstacle = () => Promise.resolve('The database cannot be used.');
   expect(await ask('/readyz', 'HEAD')).toMatchObject({ status: 503, text: '' });
   expect(await ask('/livez', 'HEAD')).toMatchObject({ status: 200, text: '' });
 });
 
-it.each(['POST', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
+it.each(['POST', 'DELETE', 'OPTIONS'])('the health server refuses %s', async (method) => {
   const { answer, status } = await ask('/readyz', method);
   expect([status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-it.each(['/', '/livez/', '/readyz.data', '/x/livez'])('leaves %s to others', async (path) => {
-  expect((await ask(path)).text).toBe('another');
-});
+it.each(['/', '/livez/', '/readyz.data', '/x/livez'])(
+  'the health server leaves %s to others',
+  async (path) => {
+    expect((await ask(path)).text).toBe('another');
+  },
+);

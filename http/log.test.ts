@@ -9,7 +9,7 @@ afterAll(drop);
 const SAME_NAME_TWICE =
   "create temp table patient (name text primary key); insert into patient values ('Ada'), ('Ada')";
 
-it('says of a database error what happened, and no value of a row', async () => {
+it('the log says of a database error what happened, and no value of a row', async () => {
   let text = '';
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -12,11 +12,11 @@ async function open(program: 'api' | 'worker' | 'console', port: number): Promis
   return meters;
 }
 
-it('measures nothing without an address', async () => {
+it('openMeters measures nothing without an address', async () => {
   expect(await openMeters('api', undefined, ready)).toBeUndefined();
 });
 
-it('gives each program a port of its own, which has its health too', async () => {
+it('the metrics server gives each program a port of its own, which has its health too', async () => {
   const port = await findFreePort();
   for (const program of ['api', 'worker', 'console'] as const) await open(program, port);
   for (const [offset, program] of ['api', 'worker', 'console'].entries()) {
@@ -34,7 +34,7 @@ it('gives each program a port of its own, which has its health too', async () =>
   }
 });
 
-it('names the setting of a port that is taken', async () => {
+it('the program names the setting of a port that is taken', async () => {
   const port = await findFreePort();
   await open('worker', port);
   const said = vi.spyOn(console, 'error').mockReturnValue();
@@ -47,7 +47,7 @@ it('names the setting of a port that is taken', async () => {
   );
 });
 
-it('adds up the pools of one name, and forgets those that are closed', async () => {
+it('the meter of pools adds up the pools of one name, and forgets those that are closed', async () => {
   const meters = await open('api', await findFreePort());
   const pool = (application_name: string, totalCount: number) => ({
     ...{ options: { application_name }, totalCount, idleCount: 1, waitingCount: 2 },
@@ -67,4 +67,6 @@ it.each([
   [200, '2xx'],
   [404, '4xx'],
   [503, '5xx'],
-])('shows the status %i as %s', (status, shown) => expect(statusClass(status)).toBe(shown));
+])('the meter of requests shows the status %i as %s', (status, shown) =>
+  expect(statusClass(status)).toBe(shown),
+);

@@ -25,7 +25,7 @@ it.each([
   expect(isPlain(address)).toBe(expected);
 });
 
-it('logs the names of the variables, without what is in them', () => {
+it('the warning has the names of the variables, without what is in them', () => {
   const lines: string[] = [];
   const log = createLog('test', { stream: { write: (line) => lines.push(line) } });
   warnOfPlainConnections(log, {

@@ -31,14 +31,14 @@ beforeEach(() => {
   lines = [];
 });
 
-it('keeps the id that a proxy has given', async () => {
+it('a server keeps the id that a proxy has given', async () => {
   const answer = await fetch(origin, { headers: { [REQUEST_ID]: '0f8fad5b-d9cb:1' } });
   expect(answer.headers.get(REQUEST_ID)).toBe('0f8fad5b-d9cb:1');
   expect(await answer.text()).toBe('0f8fad5b-d9cb:1');
 });
 
 it.each([undefined, 'short', 'x'.repeat(129), 'with a blank', '{"level":60}'])(
-  'makes one instead of %j',
+  'a server makes an id of its own instead of %j',
   async (given) => {
     const headers: Record<string, string> = given === undefined ? {} : { [REQUEST_ID]: given };
     const answer = await fetch(origin, { headers });
@@ -47,7 +47,7 @@ it.each([undefined, 'short', 'x'.repeat(129), 'with a blank', '{"level":60}'])(
   },
 );
 
-it('logs one line of a request, without the query', async () => {
+it('a server logs one line of a request, without the query', async () => {
   const answer = await fetch(`${origin}/dictionaries?q=secret`);
   await expect.poll(() => lines.length).toBe(1);
   expect(lines[0]).toMatchObject({
@@ -59,7 +59,7 @@ it('logs one line of a request, without the query', async () => {
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
-it('logs a failure as one, without a stack that is not its own', async () => {
+it('a server logs a failure as one, without a stack that is not its own', async () => {
   await fetch(`${origin}/fails`);
   await expect.poll(() => lines.length).toBe(1);
   expect(lines[0]).toMatchObject({ level: 50, res: { status: 500 }, msg: 'Failed.' });

@@ -91,7 +91,7 @@ it.each([
   ['with a as (select 1) select 1', 'with'],
   ['transaction', 'transaction'],
   ['', 'statement'],
-])('names %j as %j', (text, name) => expect(nameOfStatement(text)).toBe(name));
+])('tracing names %j as %j', (text, name) => expect(nameOfStatement(text)).toBe(name));
 
 it('what is traced is as OTEL_TRACES_SAMPLER says', async () => {
   const off = { OTEL_TRACES_SAMPLER: 'always_off' };

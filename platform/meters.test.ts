@@ -30,7 +30,7 @@ async function samples({ registry }: Meters, name: string): Promise<string[]> {
 /** The platform of the test, which has the parts that the meters read. */
 const platform = () => here.t.platform as Platform;
 
-it('counts the runs of jobs by their types and how they end', async () => {
+it('the platform counts the runs of jobs by their types and how they end', async () => {
   const meters = await open();
   const watchRun = meterRuns(meters);
   const run = async (work: JobType['run'], stop = new AbortController().signal) => {
@@ -59,7 +59,7 @@ it('counts the runs of jobs by their types and how they end', async () => {
   expect(await samples(meters, 'keyway_jobs_running')).toEqual(['keyway_jobs_running{} 0']);
 });
 
-it('tells what waits in each queue', async () => {
+it('the platform tells what waits in each queue', async () => {
   const meters = await open();
   meterPlatform(platform(), meters);
   await here.make();
@@ -75,7 +75,7 @@ it('tells what waits in each queue', async () => {
   ]);
 });
 
-it('leaves the queues out when the database does not answer', async () => {
+it('the platform leaves the queues out when the database does not answer', async () => {
   const meters = await open();
   const db = { query: () => Promise.reject(new Error('lost')) } as unknown as Platform['db'];
   meterPlatform({ ...platform(), db }, meters);
@@ -83,7 +83,7 @@ it('leaves the queues out when the database does not answer', async () => {
   expect(await samples(meters, 'process_start_time_seconds')).toHaveLength(1);
 });
 
-it('counts appends by their outcome', async () => {
+it('the platform counts appends by their outcome', async () => {
   const meters = await open();
   const { ledger } = meterPlatform(platform(), meters);
   expect(await ledger.append(here.t.zone, () => Promise.resolve('kept'))).toBe('kept');
@@ -95,6 +95,6 @@ it('counts appends by their outcome', async () => {
   ]);
 });
 
-it('is the platform itself without meters', () => {
+it('the metered platform is the platform itself without meters', () => {
   expect(meterPlatform(platform(), undefined)).toBe(here.t.platform);
 });

@@ -46,7 +46,7 @@ function ledger(...args: string[]): Promise<{ code: number; out: string; said: s
   });
 }
 
-it('prints a checkpoint, and finds by it what only a checkpoint shows', async () => {
+it('npm run ledger prints a checkpoint, and finds by it what only a checkpoint shows', async () => {
   const printed = await ledger('checkpoint', 'acme/dev');
   const file = path.join(folder, 'checkpoint.json');
   await writeFile(file, printed.out);
@@ -72,7 +72,7 @@ it('prints a checkpoint, and finds by it what only a checkpoint shows', async ()
   expect(found.said).toContain('The ledgers of 1 zone have problems.');
 }, 60_000);
 
-it('prints the audit trail as lines of JSON, from a moment on, and follows it', async () => {
+it('npm run ledger prints the audit trail as lines of JSON, from a moment on, and follows it', async () => {
   const write = (call: string) =>
     writeAudit(t.db, t, { call, outcome: 'done', detail: { id: 'x' } });
   await write('createTerm');
@@ -106,7 +106,7 @@ it('prints the audit trail as lines of JSON, from a moment on, and follows it', 
   expect(await ended).toEqual([0, null]);
 }, 60_000);
 
-it('explains itself, and says which file it cannot use', async () => {
+it('npm run ledger explains itself, and says which file it cannot use', async () => {
   expect((await ledger('checkpoint')).said).toContain('Usage: npm run ledger');
   expect(await ledger('verify', 'acme/dev', '--against', 'package.json')).toMatchObject({
     code: 1,
@@ -114,7 +114,7 @@ it('explains itself, and says which file it cannot use', async () => {
   });
 }, 60_000);
 
-it('leaves backups of other servers to their tools, and reads moments with their zone only', async () => {
+it('npm run ledger leaves backups of other servers to their tools, and reads moments with their zone only', async () => {
   for (const command of ['backup', 'restore']) {
     const { code, said } = await ledger(command, path.join(folder, 'backup'));
     expect([code, said]).toEqual([1, expect.stringContaining(`so ${command} is for the tools of`)]);

@@ -22,7 +22,7 @@ const ROUTES = Object.fromEntries(
   ].map((route) => [route.id, route]),
 ) as unknown as ServerBuild['routes'];
 
-it('counts requests by the patterns of their routes, never by their paths', async () => {
+it('the console counts requests by the patterns of their routes, never by their paths', async () => {
   const address = { host: '127.0.0.1', port: await findFreePort() };
   const meters = (await openMeters('console', address, () => Promise.resolve('')))!;
   onTestFinished(() => meters.close());

@@ -72,7 +72,7 @@ it('two processes answer on one port, and one that ends is replaced', async () =
   await expect(ask(port)).rejects.toThrow();
 });
 
-it('ends when its processes end again and again', async () => {
+it('the console ends when its processes end again and again', async () => {
   const port = await findFreePort();
   const child = await startTwo(`process.exit(3)`, port);
   child.ready.catch(quiet);

@@ -8,7 +8,7 @@ const NO_PRODUCT = /\.(test|testing)\.tsx?$/;
 const CRYPTOGRAPHY =
   /^import .*\b(create(Hmac|Cipheriv|Decipheriv|Sign|Verify)|hkdf|hkdfSync|pbkdf2|scrypt|generateKeyPair|generateKeyPairSync|sign|verify|SignJWT|jwtVerify)\b.* from '(node:crypto|jose)'|\bencryptionStrength\b/m;
 
-it('names each file with cryptography, and no other', () => {
+it('docs/security.md names each file with cryptography, and no other', () => {
   const [, section = ''] =
     /^## Keys and algorithms$([^]*?)^## /m.exec(readFileSync('docs/security.md', 'utf8')) ?? [];
   const rows = section.split('\n').filter((line) => line.startsWith('|'));

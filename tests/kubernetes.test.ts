@@ -265,7 +265,7 @@ describe('what selects pods', () => {
   });
 });
 
-it('keeps secrets out of git and of the image', () => {
+it('the deployment keeps secrets out of git and of the image', () => {
   expect(readFileSync('.gitignore', 'utf8')).toContain('deploy/kubernetes/secrets.yaml\n');
   expect(readFileSync('.dockerignore', 'utf8')).toContain('deploy\n');
 });

@@ -124,7 +124,7 @@ const BANNED: readonly Banned[] = [
   },
   {
     words: ['messages'],
-    write: 'item, row or notification of a queue',
+    write: 'entry, row or notification of a queue',
     within: /^platform\/jobs\/queue\//,
   },
 ];
@@ -204,7 +204,7 @@ const linesOf = (page: string): Said[] =>
     .split('\n')
     .map((text) => ({ text, where: `${page}: ${text}` }));
 
-it('has one meaning each', () => {
+it('each word has one meaning', () => {
   const said = [...files, ...pages].flatMap((file) => [
     { text: file, where: `${file}:name ` },
     ...(/\.(ts|tsx|js|cjs|mjs)$/.test(file) ? saidIn(file) : []),
@@ -223,7 +223,7 @@ it('has one meaning each', () => {
   expect([...new Set(found)]).toEqual([]);
 });
 
-it('lets the name of every class of errors end in Error', () => {
+it('the code lets the name of every class of errors end in Error', () => {
   const classes = files
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/class (\w+) extends \w*Error\b/g)])

@@ -184,6 +184,6 @@ describe('keys', () => {
   });
 });
 
-it('lists every command once', () => {
+it('the registry lists every command once', () => {
   expect(new Set(COMMAND_IDS).size).toBe(commands.length);
 });

@@ -14,7 +14,7 @@ const MIGRATIONS = import.meta.glob<string>('./migrations/*.sql', {
   eager: true,
 });
 
-// The key of the advisory lock for migrations. It can be each number that the platform does not use in the same database.
+// The key of the advisory lock for migrations. It can be any number that the platform does not use in the same database.
 const LOCK_KEY = 7_101_000_002;
 
 /** The limit for one statement. */

@@ -64,6 +64,6 @@ it.each([
   [3_541, '1 h'],
   [4_800, '1 h 20 min'],
   [3_600_000, '1,000 h'],
-])('writes a duration of %d seconds, rounded up', (seconds, text) => {
+])('the console writes a duration of %d seconds, rounded up', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text);
 });

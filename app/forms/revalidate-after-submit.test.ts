@@ -24,6 +24,6 @@ it.each([
     { formAction: '/dictionaries/new', actionStatus: 503 },
     false,
   ],
-])('%s', (_, args, reads) => {
+])('after %s, with %j, the page reads its data again: %s', (_, args, reads) => {
   expect(revalidateAfterSubmit(args)).toBe(reads);
 });

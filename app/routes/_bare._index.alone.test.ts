@@ -36,7 +36,7 @@ async function open(user: Partial<UserSession>) {
   return loader(args);
 }
 
-it('loads the policy only when a zone is chosen [A-736]', async () => {
+it('the first page loads the policy only when a zone is chosen [A-736]', async () => {
   expect(await open({})).toMatchObject({ screen: 'zones' });
   expect(asked).not.toContain('/acceptableusesignature');
   const zone = { name: 'clinic_dev', environment: 'DEV' } as const;

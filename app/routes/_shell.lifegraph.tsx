@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { sharesData } from '#app/features/lifegraph/query/graph-filter.ts';
 import { loadLifegraph } from '#app/features/lifegraph/lifegraph.server.ts';
-import { Lifegraph } from '#app/features/lifegraph/lifegraph-page.tsx';
+import { LifegraphPage } from '#app/features/lifegraph/lifegraph-page.tsx';
 import { answerSaveView } from '#app/features/lifegraph/save-view/save-view.server.ts';
 import { hasLocalResult } from '#app/features/lifegraph/result/local-result.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
@@ -44,7 +44,7 @@ export function shouldRevalidate({
 }
 
 export default function LifegraphRoute() {
-  return <Lifegraph {...useFormPage<typeof loader, typeof action>()} />;
+  return <LifegraphPage {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { exportList } from '#app/crud/export/export-list.server.ts';
-import type { ExportedList } from '#app/crud/export/export-list.server.ts';
+import { exportList } from '#app/crud/export-list.server.ts';
+import type { ExportedList } from '#app/crud/export-list.server.ts';
 import { AUDIT_EXPORT_COLUMNS, loadAllLines } from '#app/features/audit/audit-export.server.ts';
 import { columnsOfChain } from '#app/features/contracts/chain-column.ts';
 import { CONSENT_COLUMNS } from '#app/features/contracts/consent/consent-lists.tsx';

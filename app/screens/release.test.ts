@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { RELEASE } from './release.ts';
 
-it('is the version of the package', () => {
+it('the release is the version of the package', () => {
   expect(RELEASE).toBe(packageJson.version);
 });

@@ -122,7 +122,7 @@ describe('the form of a consent contract', () => {
   });
 });
 
-it('shows a stored contract', () => {
+it('the form of a consent contract shows a stored contract', () => {
   expect(toConsentContractFormValues({ to: ['*'] })).toMatchObject({
     shareWith: 'ALL',
     to: [],

@@ -88,7 +88,7 @@ describe('a consent contract as it is sent', () => {
   });
 });
 
-it('is active from its start on and before its end', () => {
+it('a consent contract is active from its start on and before its end', () => {
   const [start, until] = ['2030-01-01T00:00:00.000Z', '2030-02-01T00:00:00.000Z'];
   const at = (moment: string, contract: Parameters<typeof isActive>[0]) =>
     isActive(contract, new Date(moment));

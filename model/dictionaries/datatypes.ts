@@ -34,7 +34,7 @@ export type IndexType = (typeof INDEX_TYPES)[number];
 /** Index types that files of other versions carry; kept on save, never offered for a new index. */
 export const LEGACY_INDEX_TYPES = ['TEXT', 'FUZZY'] as const;
 
-/** What a record does with attributes that its dictionary does not define. */
+/** What happens to attributes of a record that its dictionary does not define. */
 export const UNDEFINED_ATTRIBUTES_ACTIONS = ['REMOVE', 'KEEP', 'ERROR'] as const;
 
 /** The least and the greatest value of each type of whole numbers. */

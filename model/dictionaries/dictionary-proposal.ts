@@ -13,7 +13,10 @@ export const proposedColumnSchema = z.object({
   reason: z.string(),
   /** The first values that differ, as text; long ones are cut. */
   samples: z.array(z.string()),
-  /** The number of rows that were read (of objects, for a part of an object), and of those with a value. */
+  /**
+   * How many rows were read, and how many of them have a value. For an attribute within objects, the objects are
+   * counted.
+   */
   rows: z.number().int(),
   filled: z.number().int(),
   /**

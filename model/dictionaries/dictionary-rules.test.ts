@@ -280,7 +280,7 @@ describe('indexes', () => {
   });
 });
 
-it('bounds how many attributes there are in all, and how deep they go', () => {
+it('the check of a dictionary bounds how many attributes there are in all, and how deep they go', () => {
   const nest = (depth: number): CheckedAttribute =>
     depth === 1
       ? { name: 'leaf', datatype: 'STRING' }
@@ -295,7 +295,7 @@ it('bounds how many attributes there are in all, and how deep they go', () => {
   ]);
 });
 
-it('speaks of every parsed dictionary', () => {
+it('the check of a dictionary speaks of every parsed dictionary', () => {
   const dictionary = dictionarySchema.parse({
     name: 'person',
     attributes: [{ name: 'old_node', datatype: 'node', nodeAttributes: [] }],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countCauses } from './error-causes.ts';
 
-it('tells a cause once, with how many rows have it and the first three', () => {
+it('the summary of errors tells a cause once, with how many rows have it and the first three', () => {
   const causes = countCauses();
   for (let row = 2; row <= 97; row += 1) {
     causes.add(row, [
@@ -15,7 +15,7 @@ it('tells a cause once, with how many rows have it and the first three', () => {
   ]);
 });
 
-it('puts sentences together that differ in the value, its digits or its index in a list', () => {
+it('the summary of errors puts sentences together that differ in the value, its digits or its index in a list', () => {
   const causes = countCauses();
   const wrong = (text: string) => `age: '${text}' is not a whole number. Write it like 42.`;
   causes.add(2, [{ path: 'age', message: wrong('x') }]);
@@ -32,7 +32,7 @@ it('puts sentences together that differ in the value, its digits or its index in
   ]);
 });
 
-it('lists the causes of most rows first, a hundred at most', () => {
+it('the summary of errors lists the causes of most rows first, a hundred at most', () => {
   const causes = countCauses();
   for (let n = 0; n < 2_000; n += 1) causes.add(n, [{ path: `c${n}x`, message: 'is wrong' }]);
   causes.add(5_000, [{ path: 'c7x', message: 'is wrong' }]);

@@ -8,9 +8,9 @@ const ledgerProblemSchema = z.union([
 ]);
 export type LedgerProblem = z.infer<typeof ledgerProblemSchema>;
 
-export const ledgerCheckSchema = z.object({
+export const ledgerVerificationSchema = z.object({
   askedAt: z.string(),
-  /** The wallet that asked for the verification. */
+  /** The wallet that started it. */
   askedBy: z.uuid(),
   /** The seq of the checkpoint that the ledger was to be compared with. */
   given: z.int().optional(),
@@ -29,7 +29,7 @@ export const ledgerCheckSchema = z.object({
     })
     .optional(),
 });
-export type LedgerCheck = z.infer<typeof ledgerCheckSchema>;
+export type LedgerVerification = z.infer<typeof ledgerVerificationSchema>;
 
 export const ledgerStateSchema = z
   .object({
@@ -43,7 +43,7 @@ export const ledgerStateSchema = z
     ),
     checkpointCount: z.int(),
     /** The last verification that somebody asked for. */
-    check: ledgerCheckSchema.optional(),
+    check: ledgerVerificationSchema.optional(),
   })
   .meta({ id: 'Ledger' });
 export type LedgerState = z.infer<typeof ledgerStateSchema>;

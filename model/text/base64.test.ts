@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decodeBase64 } from './base64.ts';
 
-it('reads UTF-8, and leaves what is no base64 of a text as it is', () => {
+it('decodeBase64 reads UTF-8, and leaves what is no base64 of a text as it is', () => {
   expect(['R3LDvMOfZQ==', 'R3LD\r\nvMOf\r\nZQ==\r\n'].map(decodeBase64)).toEqual([
     'Grüße',
     'Grüße',

@@ -14,11 +14,11 @@ it.each([
   '\u0001-x',
   "'=1",
   '\tx',
-])('puts an apostrophe before %j, and takes it away again', (text) => {
+])('the formula guard puts an apostrophe before %j, and takes it away again', (text) => {
   expect(guardFormula(text)).toBe(`'${text}`);
   expect(unguardFormula(guardFormula(text))).toBe(text);
 });
 
-it.each(['a=1', '-5', '+1.5', ' a', '\nb', ''])('leaves %j as it is', (text) => {
+it.each(['a=1', '-5', '+1.5', ' a', '\nb', ''])('the formula guard leaves %j as it is', (text) => {
   expect(guardFormula(text)).toBe(text);
 });

@@ -8,7 +8,7 @@ it.each([
   ['{"data":{"amount":1.23456789012345678901}}', 'data.amount', 'digits'],
   ['[1,[0.10000000000000000001]]', '[1][0]', 'digits'],
   ['{"a":1e400}', 'a', 'digits'],
-])('finds what %s would lose', (json, path, why) => {
+])('the check for losses finds what %s would lose', (json, path, why) => {
   expect(findJsonLoss(json)).toMatchObject({ path, why });
 });
 
@@ -21,17 +21,17 @@ it.each([
   '[0.10000000000000001,12345678901234.566,0.50000000000000000000]',
   '"a"',
   '{}',
-])('finds nothing in %s', (json) => {
+])('the check for losses finds nothing in %s', (json) => {
   JSON.parse(json);
   expect(findJsonLoss(json)).toBeUndefined();
 });
 
-it('leaves numbers to who reads all of their digits', () => {
+it('the check for losses leaves numbers to who reads all of their digits', () => {
   expect(findJsonLoss('[1.23456789012345678901]', false)).toBeUndefined();
 });
 
 // An algorithm of quadratic time would need minutes for this number.
-it('reads a number of a million digits in linear time', () => {
+it('the check for losses reads a number of a million digits in linear time', () => {
   const json = `[1.${'0'.repeat(1_000_000)}1]`;
   expect(findJsonLoss(json)).toMatchObject({ path: '[0]', why: 'digits' });
 });

@@ -7,6 +7,9 @@ it.each([
   [String.raw`["a,{[","\",\"[[[","\\"]`, 3, 0],
   ['[[[[', 4, 0],
   ['"never ends {{{', 0, 0],
-])('counts the values of %s, not the signs in its texts', (json, values, objects) => {
-  expect(measureJson(json)).toEqual({ values, objects });
-});
+])(
+  'the size of JSON counts the values of %s, not the signs in its texts',
+  (json, values, objects) => {
+    expect(measureJson(json)).toEqual({ values, objects });
+  },
+);

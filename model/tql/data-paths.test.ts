@@ -9,6 +9,6 @@ it.each<[string | undefined, string[]]>([
   ["header.id == 'x' AND metadata.by == 'y'", []],
   ['data."odd name" > 1', ['odd name']],
   ['data.ward ==', []],
-])('%s', (condition, paths) => {
+])('the condition %s names the data paths %j', (condition, paths) => {
   expect(dataPathsIn(condition)).toEqual(paths);
 });

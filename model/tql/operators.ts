@@ -1,6 +1,6 @@
 /**
- * The operators of conditions, one row each. Lexer, keywords, parser, checker and printer follow this table;
- * platform/query/compile-condition.ts has the SQL of each. See 'Add a TQL operator' in docs/recipes.md.
+ * The operators of conditions, one row each. Lexer, keywords, reserved names, parser, checker, printer,
+ * completion and highlighting follow this table; platform/query/compile-condition.ts has the SQL of each. See 'Add a TQL operator' in docs/recipes.md.
  */
 import { elementType } from '#model/dictionaries/datatypes.ts';
 import type { Datatype, ScalarDatatype } from '#model/dictionaries/datatypes.ts';
@@ -115,7 +115,7 @@ export function positiveOf<Name extends Operator>(operator: Name): Positive<Name
 export const OPERATOR_NAMES = Object.keys(OPERATORS) as Operator[];
 
 type Spelling = Table[Operator]['spellings'][number];
-/** The words of a text. Symbols are left out, which the type recognizes by their lower case: it is the same text. */
+/** The words of a spelling. A symbol has none: the type knows it by being equal to its own lower case. */
 type WordsOf<Text extends string> = Text extends `${infer First} ${infer Second}`
   ? First | Second
   : Text extends Lowercase<Text>

@@ -27,7 +27,7 @@ const { value } = fc.letrec((tie) => ({
 }));
 const object = fc.dictionary(name, value, { noNullPrototype: true });
 
-it('leaves of an object what the function of the database leaves, whatever it holds', async () => {
+it('redaction leaves of an object what the function of the database leaves, whatever it holds', async () => {
   await fc.assert(
     fc.asyncProperty(object, paths, paths, async (data, shown, others) => {
       const json = sql`${JSON.stringify(data)}::jsonb`;

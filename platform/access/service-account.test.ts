@@ -11,7 +11,7 @@ const KEYCLOAK = {
 it.each([
   ['a subject that is the client', { sub: 'loader', client_id: 'loader' }],
   ["Keycloak's account of a client", KEYCLOAK],
-])('%s is a program', (_, claims) => {
+])('%s is a service account', (_, claims) => {
   expect(isServiceAccount(claims)).toBe(true);
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['a person with that name and an address', { ...KEYCLOAK, email: 'ann@acme.test' }],
   ["another client's account", { ...KEYCLOAK, preferred_username: 'service-account-other' }],
   ['a subject without a client', { sub: '', client_id: '' }],
-])('%s is none', (_, claims) => {
+])('%s is no service account', (_, claims) => {
   expect(isServiceAccount(claims)).toBe(false);
 });

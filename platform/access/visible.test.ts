@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => stages.drop());
 
 it(
-  'shows each reader what it owns and what active contracts open, and nothing else, however it asks',
+  'the visible relation shows each reader what it owns and what active contracts open, and nothing else, however it asks',
   { timeout: bySize({ ordinary: HOUR_MS / 4, large: HOUR_MS, night: 12 * HOUR_MS }) },
   async () => {
     const seed = testSeed(`The access rule in ${FIXTURES} fixtures`);

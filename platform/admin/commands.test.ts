@@ -165,7 +165,7 @@ describe('the administration', () => {
   });
 });
 
-it('helps with every command, and when nothing or help is asked for', () => {
+it('npm run admin helps with every command, and when nothing or help is asked for', () => {
   for (const { name, about } of ADMIN_COMMANDS) {
     expect(HELP).toContain(`  ${name}`);
     expect(HELP).toContain(about);

@@ -15,7 +15,7 @@ function tell(pieces: readonly string[]): AnswerPart[] {
   return parts;
 }
 
-it('tells words as they come, with the citations of the whole answer', () => {
+it('the answer stream tells words as they come, with the citations of the whole answer', () => {
   expect(tell(['It has ', 'a zip co', 'de [2', '], a', 'nd [1].\n'])).toEqual([
     { text: 'It has ', replaces: true },
     { text: 'a zip ', replaces: false },
@@ -25,7 +25,7 @@ it('tells words as they come, with the citations of the whole answer', () => {
   ]);
 });
 
-it('holds back what may become a link, an image or HTML', () => {
+it('the answer stream holds back what may become a link, an image or HTML', () => {
   const pieces = [
     'See [the ',
     'page](http://evil.test/ ',
@@ -37,7 +37,7 @@ it('holds back what may become a link, an image or HTML', () => {
   expect(tell(pieces).map(({ text }) => text)).toEqual(['See ', 'the page or ', ' here ']);
 });
 
-it('starts again when what was written was no answer', () => {
+it('the answer stream starts again when what was written was no answer', () => {
   const parts: AnswerPart[] = [];
   const stream = createAnswerStream(createSources(), (part) => parts.push(part));
   stream.write('Let me look. ');
@@ -49,7 +49,7 @@ it('starts again when what was written was no answer', () => {
   ]);
 });
 
-it('tells in parts what the whole says, however it is cut', () => {
+it('the answer stream tells in parts what the whole says, however it is cut', () => {
   const word = fc.constantFrom(
     ...['a', '[1]', '[9]', '[b](', 'http:', '//x.test/', ')', '<i>', '![', ']', ' ', ' ', '\n'],
   );
@@ -68,7 +68,7 @@ it('tells in parts what the whole says, however it is cut', () => {
   );
 });
 
-it('holds back a long line until it ends', () => {
+it('the answer stream holds back a long line until it ends', () => {
   const long = 'word '.repeat(2_000);
   expect(tell([long])).toEqual([]);
   expect(tell([long, '\nmore '])).toEqual([{ text: `${long}\nmore `, replaces: true }]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSources } from './sources.ts';
 
-it('numbers sources as they are first named, and drops citations of nothing', () => {
+it('the assistant numbers sources as they are first named, and drops citations of nothing', () => {
   const sources = createSources();
   expect(sources.cite('dictionary', 'patient', 'patient')).toBe('[1]');
   expect(sources.cite('edge', 'e1', 'HAS')).toBe('[2]');

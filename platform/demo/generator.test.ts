@@ -148,7 +148,7 @@ describe('the rows of the port', () => {
   });
 });
 
-it('draws every number within its bounds, and the same ones for the same seed', () => {
+it('the generator draws every number within its bounds, and the same ones for the same seed', () => {
   const draw = (seed: number) => {
     const random = createRandom(seed);
     return Array.from({ length: 1_000 }, () => random.int(-2, 3));
@@ -160,7 +160,7 @@ it('draws every number within its bounds, and the same ones for the same seed', 
   expect(() => createRandom(1).pick([])).toThrow('nothing to pick from');
 });
 
-it('quotes what would break a CSV file', () => {
+it('the generator quotes what would break a CSV file', () => {
   expect(toCsv([{ a: 'x,"y"\nz', b: ['p', 'q'], c: undefined, d: false }])).toBe(
     'a,b,c,d\n"x,""y""\nz","[""p"",""q""]",,false\n',
   );

@@ -43,7 +43,7 @@ it('an attribute gets the values of one column only', () => {
   ]);
 });
 
-it('looks into objects and lists of them', () => {
+it('the list of columns looks into objects and lists of them', () => {
   const home = {
     name: 'home',
     datatype: 'OBJECT_ARRAY',

@@ -12,16 +12,19 @@ import { openZip } from './zip-archive.ts';
 
 useFiles();
 
-it.each(HOSTILE_FILES.filter(({ isLarge }) => !isLarge))('$name', async (file) => {
-  const outcome: unknown = await readFileAs(file.fileType, await fileOf(await file.make())).catch(
-    (error: unknown) => error,
-  );
-  const sentence = outcome instanceof FormatError ? outcome.message : outcome;
-  if (file.told === undefined) expect(sentence).toBeInstanceOf(Array);
-  else if (file.told === 'either') expect(sentence).toSatisfy(isReadOrRefused);
-  else if (typeof file.told === 'string') expect(sentence).toBe(file.told);
-  else expect(sentence).toMatch(file.told);
-});
+it.each(HOSTILE_FILES.filter(({ isLarge }) => !isLarge))(
+  'the parsers survive $name',
+  async (file) => {
+    const outcome: unknown = await readFileAs(file.fileType, await fileOf(await file.make())).catch(
+      (error: unknown) => error,
+    );
+    const sentence = outcome instanceof FormatError ? outcome.message : outcome;
+    if (file.told === undefined) expect(sentence).toBeInstanceOf(Array);
+    else if (file.told === 'either') expect(sentence).toSatisfy(isReadOrRefused);
+    else if (typeof file.told === 'string') expect(sentence).toBe(file.told);
+    else expect(sentence).toMatch(file.told);
+  },
+);
 
 const isReadOrRefused = (outcome: unknown) => Array.isArray(outcome) || typeof outcome === 'string';
 

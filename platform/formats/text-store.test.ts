@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createTextStore } from './text-store.ts';
 
-it('returns any texts by their index, also those across its buffers', () => {
+it('the text store returns any texts by their index, also those across its buffers', () => {
   const texts = ['', 'Zoë', '💥', 'x'.repeat(1_048_570), 'ä'.repeat(10), '', 'ö'.repeat(2_000_000)];
   const store = createTextStore();
   for (const text of texts) store.add(text);
@@ -16,7 +16,7 @@ it('returns any texts by their index, also those across its buffers', () => {
   );
 });
 
-it('has no text beyond its last', () => {
+it('the text store has no text beyond its last', () => {
   const store = createTextStore();
   store.add('a');
   expect([-1, 0.5, 1, Number.NaN, 70_000].map((index) => store.at(index))).toEqual(
@@ -24,7 +24,7 @@ it('has no text beyond its last', () => {
   );
 });
 
-it('is full at its limit, to which empty texts count too', () => {
+it('the text store is full at its limit, to which empty texts count too', () => {
   const store = createTextStore(1_048_576);
   const fill = () => {
     for (;;) store.add('');

@@ -36,7 +36,7 @@ function countRecords(): Promise<number> {
 
 const DONE_BEFORE = /was done before/;
 
-it('does not do again what was done, though its answer was lost', async () => {
+it('runOnce does not do again what was done, though its answer was lost', async () => {
   const before = await countRecords();
   const key = crypto.randomUUID();
   const attempt = (work: (by: ZoneCaller) => Promise<unknown>) => {
@@ -55,7 +55,7 @@ it('does not do again what was done, though its answer was lost', async () => {
   expect(await countRecords()).toBe(before + 1);
 });
 
-it('knows work by its audit line where the ledger has no part in it', async () => {
+it('runOnce knows work by its audit line where the ledger has no part in it', async () => {
   const key = crypto.randomUUID();
   const attempt = (fails: boolean) => {
     const by = caller();
@@ -69,7 +69,7 @@ it('knows work by its audit line where the ledger has no part in it', async () =
   await expect(attempt(false)).rejects.toThrow(DONE_BEFORE);
 });
 
-it('lets a request that failed be sent again', async () => {
+it('runOnce lets a request that failed be sent again', async () => {
   const key = crypto.randomUUID();
   const attempt = (work: () => Promise<unknown>) =>
     runOnce(caller(), key, 'createRecord', {}, async () => ({ status: 201, body: await work() }));
@@ -78,7 +78,7 @@ it('lets a request that failed be sent again', async () => {
 });
 
 it.each(['claims its key', 'does its work'])(
-  'frees the key of a request once the database is back that went while it %s',
+  'runOnce frees the key of a request once the database is back that went while it %s',
   async (when) => {
     let state: 'there' | 'loses its answer' | 'away' = 'there';
     const gone = () => Promise.reject(Object.assign(new Error('Gone.'), { code: 'ECONNREFUSED' }));
@@ -117,7 +117,7 @@ it.each(['claims its key', 'does its work'])(
   },
 );
 
-it('tells requests as a system wallet from those as oneself', async () => {
+it('runOnce tells requests as a system wallet from those as oneself', async () => {
   const key = crypto.randomUUID();
   const work = () => Promise.resolve({ status: 200 as const, body: 'own' });
   await runOnce(caller(), key, 'createRecord', {}, work);
@@ -125,7 +125,7 @@ it('tells requests as a system wallet from those as oneself', async () => {
   await expect(runOnce(elevated, key, 'createRecord', {}, work)).rejects.toThrow('another request');
 });
 
-it('keeps no answer beyond the data of its zone', async () => {
+it('runOnce keeps no answer beyond the data of its zone', async () => {
   const key = crypto.randomUUID();
   const send = () => {
     const by = caller();

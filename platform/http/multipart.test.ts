@@ -7,7 +7,7 @@ import { readMultipart } from './multipart.ts';
 const server = createServer();
 afterEach(() => void server.close());
 
-it('gives up a form of which nothing more comes', async () => {
+it('readMultipart gives up a form of which nothing more comes', async () => {
   const outcome = new Promise<unknown>((settle) => {
     server.on('request', (incoming, response) => {
       const limits = { maxBytes: 1_000, maxFiles: 1, idleMs: 50 };

@@ -6,7 +6,7 @@ import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 import { readQueuePositions } from '#platform/jobs/queue/queue-positions.ts';
 import { toJob } from '#platform/jobs/to-job.ts';
-import type { JobReader } from '#platform/jobs/to-job.ts';
+import type { JobCaller } from '#platform/jobs/to-job.ts';
 import type { Platform } from '#platform/platform.ts';
 import { writeAudit } from './audit.ts';
 import type { ZoneCaller } from './caller.ts';
@@ -33,7 +33,7 @@ export async function startJob<Asked>(
 /** A job as the caller may see it. */
 export async function visibleJob({ platform, caller }: JobCall, job: JobRow): Promise<Job> {
   const positions = await positionsOf(platform, [job]);
-  return toJob(job, readerOf(caller), positions.get(job.id));
+  return toJob(job, jobCallerOf(caller), positions.get(job.id));
 }
 
 /** The queue positions of the jobs that wait. */
@@ -44,6 +44,6 @@ export function positionsOf({ db }: Platform, jobs: readonly JobRow[]) {
   );
 }
 
-export function readerOf({ zone, actor, roles }: ZoneCaller): JobReader {
+export function jobCallerOf({ zone, actor, roles }: ZoneCaller): JobCaller {
   return { zone, wallet: actor.loggedInId, roles };
 }

@@ -1,4 +1,4 @@
-/** Converts the row of a job to what a reader in the zone may see. */
+/** Converts the row of a job to what a caller in the zone may see. */
 import { isWaiting } from '#model/jobs/job.ts';
 import type { JobName } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
@@ -9,7 +9,7 @@ import { progressOf } from './progress.ts';
 import { JOB_TYPES } from './registry.ts';
 import type { JobError, JobRow } from './queue/job-rows.ts';
 
-export interface JobReader {
+export interface JobCaller {
   /** The zone of the jobs. */
   zone: Pick<ZoneRef, 'customer' | 'name'>;
   /** The wallet that signed in, also while it acts as a system wallet. */
@@ -17,7 +17,7 @@ export interface JobReader {
   roles: readonly Role[];
 }
 
-/** Replaces values that the reader may not see, as in receipts. */
+/** Replaces values that the caller may not see, as in receipts. */
 const MASK = '--';
 /** Names of input fields that are never shown, not even to the starter. */
 const SECRET = /password|secret|^key$/i;
@@ -28,17 +28,17 @@ const SECRET = /password|secret|^key$/i;
  * are also shown to everybody who may read what it works on: data or metadata.
  * @param position in the queue, when it waits (queue/queue-positions.ts)
  */
-export function toJob(row: JobRow, reader: JobReader, position?: number): Job {
-  const own = isOwn(row, reader);
+export function toJob(row: JobRow, caller: JobCaller, position?: number): Job {
+  const own = isOwn(row, caller);
   const { requestId, traceparent: _, ...metadata } = row.metadata;
-  const readable = own || mayReadLikeJob(row, reader);
+  const readable = own || mayReadLikeJob(row, caller);
   return {
     jobId: row.id,
     name: row.name,
     status: row.status,
     dictName: row.chain ?? undefined,
-    customerName: reader.zone.customer,
-    sdzName: reader.zone.name,
+    customerName: caller.zone.customer,
+    sdzName: caller.zone.name,
     loggedInId: row.loggedInId,
     effectiveId: row.effectiveId,
     jobCreated: row.createdAt,
@@ -61,14 +61,14 @@ export function toJob(row: JobRow, reader: JobReader, position?: number): Job {
       error: (own ? row.error : withoutRows(row.error)) ?? undefined,
     },
     own,
-    mayCancel: mayCancel(row, reader),
+    mayCancel: mayCancel(row, caller),
     receipt: receiptOf(row.results),
   };
 }
 
 /** Only who started a job, or an administrator of the zone, may cancel it (decision 015). */
-export function mayCancel(row: JobRow, reader: JobReader): boolean {
-  return isOwn(row, reader) || reader.roles.includes('sdzAdmin');
+export function mayCancel(row: JobRow, caller: JobCaller): boolean {
+  return isOwn(row, caller) || caller.roles.includes('sdzAdmin');
 }
 
 /** The types of jobs about records, which only people who may read data see in full. */
@@ -79,11 +79,11 @@ const DATA_JOBS: ReadonlySet<string> = new Set<JobName>([
   'TruncateChainJob',
 ]);
 
-function mayReadLikeJob({ name }: JobRow, { roles }: JobReader): boolean {
+function mayReadLikeJob({ name }: JobRow, { roles }: JobCaller): boolean {
   return can(roles, DATA_JOBS.has(name) ? 'readData' : 'readMetadata');
 }
 
-function isOwn(row: JobRow, { wallet }: JobReader): boolean {
+function isOwn(row: JobRow, { wallet }: JobCaller): boolean {
   return row.loggedInId === wallet;
 }
 

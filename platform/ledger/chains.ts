@@ -31,14 +31,14 @@ export function isSystemChain(chain: string): boolean {
   return chain.startsWith('$');
 }
 
-/** Chains of definitions: a new record invalidates caches of definitions. */
+/** Whether the chain holds definitions: each new version in it outdates caches of definitions. */
 export function isDefinitionChain(chain: string): boolean {
   return chain === SYSTEM_CHAINS.dictionary || chain === SYSTEM_CHAINS.edge;
 }
 
 /** How a kind of metadata is found by the search over all metadata. */
 export interface Searched {
-  /** Its results in the answer of the API. */
+  /** The property of the API's answer that has its results. */
   kind: ObjectKind;
   /** The prefix of its lexemes: a letter that no other kind has. */
   code: string;

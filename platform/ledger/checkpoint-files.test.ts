@@ -21,7 +21,7 @@ const fail = (_zone: unknown, error: unknown) => {
   throw error;
 };
 
-it('keeps a file for each state of a zone, once, and reads all of them', async () => {
+it('the folder of checkpoints keeps a file for each state of a zone, once, and reads all of them', async () => {
   expect([await keep(), await keep()]).toEqual([1, 0]);
   await saveRecord(t, t.actor, 'person', { code: 'later' });
   expect(await keep()).toBe(1);

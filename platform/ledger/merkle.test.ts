@@ -46,7 +46,7 @@ const GH = 'ca854ea128ed050b41b35ffc1b87b8eb2bde461e9e3b5596ece6b9d5975a0ae0';
 const EFGH = '6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4';
 
 it.each(ROOTS.map((root, i) => [i + 1, root] as const))(
-  'computes the root of %i leaves as RFC 6962',
+  'the Merkle tree computes the root of %i leaves as RFC 6962',
   (size, root) => {
     expect(merkleRoot(INPUTS.slice(0, size)).toString('hex')).toBe(root);
   },

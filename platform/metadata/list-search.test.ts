@@ -82,7 +82,7 @@ const LISTS: Record<MetadataChain, (query: ListQuery) => Promise<object[]>> = {
   $saved_view: async (query) => (await SAVED_VIEWS.list(t.zone, query)).records,
 };
 
-it('finds exactly the terms that contain a text, short or long, in any letters', async () => {
+it('the search of a list finds exactly the terms that contain a text, short or long, in any letters', async () => {
   const letters = [...'abcABC ßéÉ%_\\', 'Σ', 'ς', 'σ'];
   const text = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 9 });
   const written = fc

@@ -14,7 +14,7 @@ const create = (name: string) =>
 /** The count beside a full page, whose length does not tell it. */
 const total = async () => (await GLOSSARY.list(t.zone, { skip: 0, limit: 1 })).total;
 
-it('follows records that are created, changed, deleted and rebuilt', async () => {
+it('the count of a list follows records that are created, changed, deleted and rebuilt', async () => {
   expect(await total()).toBe(0);
   const [first, second] = await Promise.all(['anchor', 'berth', 'crane', 'dock'].map(create));
   expect(await total()).toBe(4);

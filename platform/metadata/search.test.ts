@@ -21,7 +21,7 @@ const word = fc.oneof(
 );
 const words = fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
 
-it('finds exactly what matches, in the order of how well it does', async () => {
+it('the search finds exactly what matches, in the order of how well it does', async () => {
   const terms = fc.array(words, { minLength: 15, maxLength: 30 });
   const written = fc.sample(terms, { numRuns: 4, seed: 7 }).flat();
   const distinct = [...new Map(written.map((term) => [term.toLowerCase(), term])).values()];
@@ -61,7 +61,7 @@ it('finds exactly what matches, in the order of how well it does', async () => {
   );
 });
 
-it('finds the same after the projections were rebuilt from the ledger', async () => {
+it('the search finds the same after the projections were rebuilt from the ledger', async () => {
   const kept = () =>
     run(t.zone.db, sql`select * from search_entry where zone = ${t.zone.id} order by key, place`);
   const before = await kept();
@@ -70,7 +70,7 @@ it('finds the same after the projections were rebuilt from the ledger', async ()
   expect(await kept()).toEqual(before);
 });
 
-it('keeps an entry for each value, the one a thing is best known by first', async () => {
+it('the search keeps an entry for each value, the one a thing is best known by first', async () => {
   const [head] = await readHeads(t.zone.db, t.zone, sql`chain = '$wallet'`);
   const entries = searchEntries(t.zone.id, head!);
   expect(entries.map(({ place, field, value }) => [place, field, value])).toEqual([

@@ -96,7 +96,7 @@ function walk(t: TestZone, text: string) {
   });
 }
 
-it('looks up the versions of the records that a hop leads to, and of no others', async () => {
+it('a query looks up the versions of the records that a hop leads to, and of no others', async () => {
   const t = await makeChain();
   const heads = await fillChain(t);
   clock.now = new Date('2024-03-01T00:00:00Z');
@@ -113,7 +113,7 @@ it('looks up the versions of the records that a hop leads to, and of no others',
   expect(Math.max(...hops)).toBeLessThanOrEqual(2);
 });
 
-it('looks up each record once, although it is planned by statistics of an empty chain', async () => {
+it('a query looks up each record once, although it is planned by statistics of an empty chain', async () => {
   const t = await makeChain();
   await analyze(t);
   await fillChain(t);

@@ -378,7 +378,7 @@ function withNeighbor(where: Condition): Condition {
 }
 
 it(
-  'finds what an evaluator in memory finds, by index or without',
+  'a query finds what an evaluator in memory finds, by index or without',
   { timeout: 60_000 + 1_000 * RUNS },
   async () => {
     let [replaced, noticed] = [0, 0];
@@ -423,7 +423,7 @@ it.each(
     ['ASC', 'DESC'].flatMap((direction) => ['t', 'y', 'n'].map((by) => ({ call, direction, by }))),
   ),
 )(
-  'sorts groups by data.$by by $call ($direction) as memory does',
+  'a query sorts groups by data.$by by $call ($direction) as memory does',
   async ({ call, direction, by }) => {
     const groups = new Map<unknown, Record<string, unknown>[]>();
     for (const data of records as Record<string, unknown>[]) {

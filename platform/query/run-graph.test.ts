@@ -134,7 +134,7 @@ describe('a budget', () => {
   });
 });
 
-it('counts the vertices that the walk began with, which come first', async () => {
+it('a GRAPH query counts the vertices that the walk began with, which come first', async () => {
   const startsOf = async (text: string) => {
     const { vertices, starts = -1 } = await walk(text);
     return vertices.slice(0, starts).map(({ data }) => data.code);

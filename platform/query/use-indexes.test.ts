@@ -58,7 +58,7 @@ it.each([
 });
 
 it.each(["data.name LIKE '%n%'", "data.name NOTLIKE '%Lind%'", "data.name LIKE '%\\\\R%'"])(
-  '%s does without, as its words say too little',
+  '%s does without its index, as its words say too little',
   async (where) => {
     const expected = await find(where);
     await execute(t.db, sql`create table kept as table fulltext_entry`);

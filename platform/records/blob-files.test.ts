@@ -52,7 +52,7 @@ function remove(tx: LedgerTransaction, previous: Head): Promise<Head> {
 
 const read = async ({ hash }: Blob) => text((await openBlob(dataDir, t.zone, hash))!.content);
 
-it('removes a content once no record has it', async () => {
+it('the platform removes a content once no record has it', async () => {
   const [one, two] = [await keep('shared'), await keep('shared')];
   for (const [head, isLast] of [
     [one, false],
@@ -65,7 +65,7 @@ it('removes a content once no record has it', async () => {
   }
 });
 
-it('keeps the content of a record whose deletion comes to nothing with its group', async () => {
+it('the platform keeps the content of a record whose deletion comes to nothing with its group', async () => {
   const head = await keep('still wanted');
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));

@@ -9,8 +9,8 @@ import type { Transaction } from './database.ts';
 export const COPY_FROM = 50;
 
 /**
- * A value of a row: null, a number, or a text that `copyText` or `copyBytes` made; several columns as `copyLine` made
- * them.
+ * A value of a row: null, a number, a boolean, or a text that `copyText` or `copyBytes` made; several columns as
+ * `copyLine` made them.
  */
 export type CopyValue = string | number | boolean | null;
 

@@ -10,7 +10,7 @@ const PAGE = `# Assurance
 Below the table.
 `;
 
-it('replaces the row of a promise, and adds a new one at the end of the table', () => {
+it('the run replaces the row of a promise, and adds a new one at the end of the table', () => {
   const notes = [
     {
       promise: 'Nothing is lost',

@@ -215,7 +215,7 @@ describe('the built-in assistant', () => {
   });
 });
 
-it('answers nothing while the service is off for the customer [B-529]', async () => {
+it('the assistant answers nothing while the service is off for the customer [B-529]', async () => {
   const api = await startApi();
   try {
     const ask = askAs(api);

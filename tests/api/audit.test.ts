@@ -17,7 +17,7 @@ useApi();
 /** The id of a request. */
 const NAME = expect.stringMatching(/^[\da-f-]{36}$/) as string;
 
-it('names each change and each refusal of the zone, by whom and of what, in its order', async () => {
+it('the audit trail names each change and each refusal of the zone, by whom and of what, in its order', async () => {
   const zone = await api.newZone();
   const admin = { ...ADMIN, zone };
   const term = await api.call<{ id: string }>(admin, 'POST', '/metadata/glossary', {
@@ -45,7 +45,7 @@ it('names each change and each refusal of the zone, by whom and of what, in its 
   expect(JSON.stringify(lines)).not.toContain('Triage');
 });
 
-it('comes in pages, from a line or a moment on', async () => {
+it('the audit trail comes in pages, from a line or a moment on', async () => {
   const admin = { ...ADMIN, zone: await api.newZone() };
   for (const term of ['one', 'two', 'three']) {
     await api.call(admin, 'POST', '/metadata/glossary', { term });
@@ -65,7 +65,7 @@ it('comes in pages, from a line or a moment on', async () => {
   }
 });
 
-it('holds what its hashes are made of, so that a program can check them', async () => {
+it('the audit trail holds what its hashes are made of, so that a program can check them', async () => {
   const zone = await api.newZone();
   await api.call({ ...OWNER, zone }, 'POST', '/metadata/glossary', { term: 'Triage' });
   await api.call({ ...OWNER, zone }, 'POST', '/ledger/checkpoints', {});
@@ -84,7 +84,7 @@ it('holds what its hashes are made of, so that a program can check them', async 
   }
 });
 
-it('shows everybody but administrators only lines of the wallets that they act as', async () => {
+it('the audit trail shows everybody but administrators only lines of the wallets that they act as', async () => {
   const zone = await api.newZone();
   const [admin, user, other] = [ADMIN, USER, OTHER].map((who) => ({ ...who, zone }));
   await api.call(admin!, 'POST', '/metadata/glossary', { term: 'Triage' });
@@ -104,7 +104,7 @@ it('shows everybody but administrators only lines of the wallets that they act a
   expect(all.headers.get('x-total-count')).toBe('3');
 });
 
-it('tells the story of one term: its changes, and what was refused of it, and no reading adds to it', async () => {
+it('the audit trail tells the story of one term: its changes, and what was refused of it, and no reading adds to it', async () => {
   const admin = { ...ADMIN, zone: await api.newZone() };
   const term = await api.call<{ id: string }>(admin, 'POST', '/metadata/glossary', { term: 'One' });
   await api.call(admin, 'POST', '/metadata/glossary', { term: 'Two' });
@@ -125,7 +125,7 @@ it('tells the story of one term: its changes, and what was refused of it, and no
   expect(await story()).toEqual(lines);
 });
 
-it('finds each of several terms of one call by its id', async () => {
+it('the audit trail finds each of several terms of one call by its id', async () => {
   const admin = { ...ADMIN, zone: await api.newZone() };
   const form = new FormData();
   form.set('file', new Blob([JSON.stringify([{ term: 'One' }, { term: 'Two' }])]), 'terms.json');
@@ -140,7 +140,7 @@ it('finds each of several terms of one call by its id', async () => {
   expect(await api.read(admin, `/ledger/audit?record=${second!.id}`)).toEqual([all[1]]);
 });
 
-it('finds new edge definitions and consent contracts by the ids that they got', async () => {
+it('the audit trail finds new edge definitions and consent contracts by the ids that they got', async () => {
   const zone = await api.newZone();
   const owner = { ...OWNER, zone };
   const attributes = attributesIn({ code: 'STRING!' });
@@ -174,7 +174,7 @@ it('finds new edge definitions and consent contracts by the ids that they got', 
   ]);
 });
 
-it('keeps no name of a refused call that is longer than any', async () => {
+it('the audit trail keeps no name of a refused call that is longer than any', async () => {
   const admin = { ...ADMIN, zone: await api.newZone() };
   const name = 'a'.repeat(301);
   for (const length of [300, 301]) {

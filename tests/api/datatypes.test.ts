@@ -236,7 +236,7 @@ describe('a date', () => {
   });
 });
 
-it('describes the pipelines a search may find, with name and description [A-449]', async () => {
+it('the API describes the pipelines a search may find, with name and description [A-449]', async () => {
   const { body } = await api.call(READER, 'POST', '/metadata/search', { terms: ['pipeline'] });
   expect(body.ingestPipelines).toEqual([]);
   const response = await fetch(`${api.origin}/v3/api-docs`);

@@ -68,7 +68,7 @@ describe('has no error and no warning for', () => {
   }, 60_000);
 });
 
-it('describes every parameter, header and tag', () => {
+it('the description of the API describes every parameter, header and tag', () => {
   const described = [
     ...operations.flatMap(({ parameters }) => parameters.filter(({ $ref }) => !$ref)),
     ...Object.values(description.components.parameters),
@@ -81,7 +81,7 @@ it('describes every parameter, header and tag', () => {
   expect([...new Set(unknown)].sort()).toEqual(tags.sort());
 });
 
-it('declares the refusals that each call may answer', () => {
+it('the description of the API declares the refusals that each call may answer', () => {
   for (const { operationId, security, requestBody, responses } of operations) {
     const refusals = [400, 500];
     if (!security) refusals.push(401, 403, 404, 422, 429, 503);
@@ -91,7 +91,7 @@ it('declares the refusals that each call may answer', () => {
   }
 });
 
-it('tells of the challenge of each 401', () => {
+it('the description of the API tells of the challenge of each 401', () => {
   const secured = operations.filter(({ security }) => !security);
   for (const { responses } of secured) {
     expect(responses['401']).toEqual({ $ref: '#/components/responses/Unauthorized' });
@@ -101,7 +101,7 @@ it('tells of the challenge of each 401', () => {
   });
 });
 
-it('has the schema of a record or job once', () => {
+it('the description of the API has the schema of a record or job once', () => {
   expect(Object.keys(description.components.schemas)).toEqual(
     expect.arrayContaining(['Dictionary', 'Header', 'Job', 'Receipt', 'Record']),
   );
@@ -111,7 +111,7 @@ it('has the schema of a record or job once', () => {
   expect(text).not.toContain('__schema');
 });
 
-it('says that files are required, and which other types a call takes', () => {
+it('the description of the API says that files are required, and which other types a call takes', () => {
   const forms = operations.flatMap(
     ({ requestBody }) => requestBody?.content['multipart/form-data'] ?? [],
   );

@@ -302,7 +302,7 @@ describe('dictionaries', () => {
   });
 });
 
-it('leaves no edge keys behind when a dictionary goes that edges named', async () => {
+it('the platform leaves no edge keys behind when a dictionary goes that edges named', async () => {
   const attributes = [{ name: 'code', datatype: 'STRING' }];
   await save([
     { name: 'left', attributes },

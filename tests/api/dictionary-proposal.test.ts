@@ -53,7 +53,7 @@ async function statusOfLength(bytes: number): Promise<number | undefined> {
 
 const VISITS = 'Id,U.S.,Seen at\nv1,true,2024-05-01\nv2,,2024-05-02\n';
 
-it('proposes a dictionary that can be saved, and finds its columns again in the upload', async () => {
+it('the platform proposes a dictionary that can be saved, and finds its columns again in the upload', async () => {
   const { status, body } = await propose(VISITS);
   expect(status).toBe(200);
   expect(body.columns.map(({ header, path }) => [header, path])).toEqual([
@@ -89,7 +89,7 @@ it('proposes a dictionary that can be saved, and finds its columns again in the 
   expect(said.warnings).toContain("The column 'U.S.' is read as the attribute 'U_S'.");
 });
 
-it('takes the choices of an upload, whose fields it answers', async () => {
+it('the proposal takes the choices of an upload, whose fields it answers', async () => {
   const rows = 'Umsatz\ncode;kosten;am_tag\na;1.234;31.12.2024\nb;7;01.02.2024\n';
   const chosen = { decimalSign: 'comma', headerRow: '2' };
   const { body } = await propose(rows, { name: 'german.csv', ...chosen });
@@ -113,7 +113,7 @@ it('takes the choices of an upload, whose fields it answers', async () => {
   });
 });
 
-it('takes the datatype that the zone has for a name, and no key of another dictionary', async () => {
+it('the proposal takes the datatype that the zone has for a name, and no key of another dictionary', async () => {
   const attributes = [
     { name: 'doctor_id', datatype: 'LONG' as const },
     { name: 'ward_code', datatype: 'INTEGER' as const },
@@ -132,7 +132,7 @@ it('takes the datatype that the zone has for a name, and no key of another dicti
   expect(body.columns[0]?.keyReason).toContain('it is the key of doctor');
 });
 
-it('says why a file cannot be read', async () => {
+it('the proposal says why a file cannot be read', async () => {
   expect(await propose('')).toMatchObject({
     status: 400,
     body: { message: 'file: The file is empty. Choose a file with a header and rows.' },
@@ -147,7 +147,7 @@ it('says why a file cannot be read', async () => {
   });
 });
 
-it('is for those who may create metadata, and for files of 100 MiB', async () => {
+it('the proposal is for those who may create metadata, and for files of 100 MiB', async () => {
   const asked = [READER, USER, OWNER].map(async (who) => (await propose(VISITS, { who })).status);
   expect(await Promise.all(asked)).toEqual([403, 403, 200]);
   expect(await statusOfLength(2 * PROPOSAL_LIMITS.bytes)).toBe(413);

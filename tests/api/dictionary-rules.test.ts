@@ -258,7 +258,7 @@ describe('an index', () => {
   });
 });
 
-it('refuses a new dictionary whose name is taken [A-575]', async () => {
+it('the platform refuses a new dictionary whose name is taken [A-575]', async () => {
   const form = fileForm('taken.json', JSON.stringify({ name: 'left' }), { expected: 'none' });
   const { status, body } = await api.call(ADMIN, 'POST', '/jobs/dictionary', form);
   expect(status).toBe(409);

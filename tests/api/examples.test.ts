@@ -59,7 +59,7 @@ interface Identified {
   header?: { id: string };
 }
 
-it('are each answered as it is described, one after another', async () => {
+it('the examples are each answered as it is described, one after another', async () => {
   const calls: [string, Call][] = Object.entries(CALLS);
   calls.sort(([, one], [, other]) => orderOf(one) - orderOf(other));
   for (const [name, call] of calls) await send(name, call);

@@ -49,7 +49,7 @@ async function made(path: string, body: object, next: object): Promise<string> {
   return id;
 }
 
-it('tells who changed a term, when, and what; and pages', async () => {
+it('the history of metadata tells who changed a term, when, and what; and pages', async () => {
   const path = '/metadata/glossary';
   const id = await made(path, { term: 'Bed', aliases: ['Cot'] }, { term: 'Bed', type: 'thing' });
   await api.call(owner, 'PUT', `${path}/${id}`, { term: 'Bed', type: 'furniture' });
@@ -72,7 +72,7 @@ it('tells who changed a term, when, and what; and pages', async () => {
   expect((await lines('glossaries', id, '&skip=3')).said).toEqual([]);
 });
 
-it('answers one version with the record as it was, and what differs from the present one', async () => {
+it('the platform answers one version with the record as it was, and what differs from the present one', async () => {
   const id = await made('/metadata/glossary', { term: 'Cup' }, { term: 'Cup', type: 'thing' });
   const { versions } = await lines('glossaries', id);
   const [newest, first] = versions.map(({ seq }) => seq);
@@ -84,7 +84,7 @@ it('answers one version with the record as it was, and what differs from the pre
   expect((await history('glossaries', id, '&seq=1')).status).toBe(404);
 });
 
-it('tells the history of a dictionary, an edge definition and a group', async () => {
+it('the platform tells the history of a dictionary, an edge definition and a group', async () => {
   const { body } = await api.call<object>(owner, 'GET', '/metadata/dictionary/person');
   await api.saveDictionaries(owner, [
     { ...body, name: 'person', attributes: attributesIn({ code: 'STRING!', born: 'DATE' }) },
@@ -117,7 +117,7 @@ it('tells the history of a dictionary, an edge definition and a group', async ()
   ]);
 });
 
-it('tells the history of a contract to its owner alone', async () => {
+it('the platform tells the history of a contract to its owner alone', async () => {
   const consent = await api.call<{ header: { id: string } }>(
     ...([owner, 'POST', '/graphchain/person/consentcontracts'] as const),
     { to: '*', description: 'To all' },
@@ -144,7 +144,7 @@ it('tells the history of a contract to its owner alone', async () => {
   }
 });
 
-it('answers 404 for what is not there or of another kind, 400 for what cannot be', async () => {
+it('the platform answers 404 for what is not there or of another kind, 400 for what cannot be', async () => {
   expect((await history('glossaries', NOBODY)).status).toBe(404);
   expect((await history('glossaries', 'x')).status).toBe(404);
   expect((await history('dictionaries', 'nothing')).status).toBe(404);

@@ -84,7 +84,7 @@ describe('an answer', () => {
   );
 });
 
-it('keeps browsers on https where the API is served by it', async () => {
+it('the platform keeps browsers on https where the API is served by it', async () => {
   const name = 'strict-transport-security';
   const plain = await fetch(`${api.origin}/api/management/health`);
   expect(plain.headers.get(name)).toBeNull();

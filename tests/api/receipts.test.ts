@@ -87,7 +87,7 @@ describe('a read by consent', () => {
   });
 });
 
-it('is not found by what an administrator may not see of it', async () => {
+it('a receipt is not found by what an administrator may not see of it', async () => {
   await query('GRAPH patient');
   const [left] = await list(USER, OWN);
   const zone = await api.zone();
@@ -226,6 +226,6 @@ describe('the lists of receipts', () => {
   });
 });
 
-it('leaves a ledger that verifies', async () => {
+it('every read by consent leaves a ledger that verifies', async () => {
   expect((await verifyLedger(await api.zone())).problems).toEqual([]);
 });

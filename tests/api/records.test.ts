@@ -526,6 +526,6 @@ it('a file goes with the dictionary of its record, unless another record has it 
   expect(await contents()).toContain(hashOf('here and there'));
 });
 
-it('leaves a ledger that verifies', async () => {
+it('every write leaves a ledger that verifies', async () => {
   expect((await verifyLedger(await api.zone())).problems).toEqual([]);
 });

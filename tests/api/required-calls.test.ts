@@ -175,7 +175,7 @@ describe('dictionaries', () => {
     expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_ERROR' });
   });
   it.each(['', 'x'.repeat(300), 'a\u0000b', '\ud800', 7, null])(
-    'with what is no name make a job without one: %j',
+    'without a valid name make a job without one: %j',
     async (name) => {
       const form = fileForm('d.json', JSON.stringify({ name, attributes: [] }));
       form.set('expected', 'none');
@@ -204,16 +204,31 @@ describe('dictionaries', () => {
 
 describe('wallets and groups', () => {
   it('are listed: user wallets, system wallets, groups [A-715 A-716 A-717 B-583 B-585]', async () => {
-    await api.walletOf(ADMIN);
-    const body = await api.read<{ userWallets: object[] }>(READER, '/metadata/wallet');
-    expect(body).toMatchObject({ systemWallets: [] });
+    const admin = await api.walletOf(ADMIN);
+    const made = async (path: string, body: object) => {
+      const answer = await api.call<{ id: string }>(ADMIN, 'POST', path, body);
+      expect(answer.status).toBe(201);
+      return answer.body.id;
+    };
+    const nurses = { name: 'Nurses', description: 'Of the ward', group: [admin] };
+    const id = await made('/metadata/usergroup', nurses);
+    const ward = {
+      ...{ type: 'TENANT_OWNER', description: 'The ward system' },
+      ...{ accessControlUserGroup: id, writeUserGroup: id },
+    };
+    const wardId = await made('/metadata/system/wallet', ward);
+    const body = await api.read<{ userWallets: object[]; systemWallets: object[] }>(
+      READER,
+      '/metadata/wallet',
+    );
+    expect(body.systemWallets).toEqual([{ ...ward, id: wardId }]);
     expect(body.userWallets).toContainEqual({
       id: expect.any(String),
       fullName: 'admin',
       email: 'admin@acme.test',
       principal: 'admin',
     });
-    expect(await api.read(READER, '/metadata/usergroup')).toEqual([]);
+    expect(await api.read(READER, '/metadata/usergroup')).toEqual([{ ...nurses, id }]);
   });
 });
 
@@ -423,7 +438,7 @@ describe('bad requests', () => {
     expect(answer.body.message).toContain('1 MiB together');
   });
   it.each([70, 50_000])(
-    'as a dictionary of %i levels are what is wrong with the job',
+    'as a dictionary of %i levels make a job that ends with the reason',
     async (levels) => {
       const nodes = `${'{"name":"a","nodeAttributes":['.repeat(levels)}${']}'.repeat(levels)}`;
       const form = fileForm('deep.json', `{"name":"deep","attributes":[${nodes}],"indexes":[]}`);

@@ -34,7 +34,7 @@ async function newAdmin() {
   };
 }
 
-it('puts a deleted term back as it was, with its id, and only once', async () => {
+it('restoreDeleted puts a deleted term back as it was, with its id, and only once', async () => {
   const { add, remove, restore, read } = await newAdmin();
   const term = await add('/metadata/glossary', TERM);
   await remove('/metadata/glossary', term.id);
@@ -47,7 +47,7 @@ it('puts a deleted term back as it was, with its id, and only once', async () =>
   expect(again.body.message).toBe('There is nothing deleted that can be restored.');
 });
 
-it('without an id puts back what the caller has deleted last', async () => {
+it('restoreDeleted without an id puts back what the caller has deleted last', async () => {
   const { add, remove, restore, read } = await newAdmin();
   const first = await add('/metadata/glossary', TERM);
   const second = await add('/metadata/glossary', { term: 'Ward' });
@@ -60,7 +60,7 @@ it('without an id puts back what the caller has deleted last', async () => {
   expect((await read('/metadata/glossary', second.id)).status).toBe(200);
 });
 
-it('refuses while another term has the name, and puts nothing half back', async () => {
+it('restoreDeleted refuses while another term has the name, and puts nothing half back', async () => {
   const { add, remove, restore, read } = await newAdmin();
   const term = await add('/metadata/glossary', TERM);
   await remove('/metadata/glossary', term.id);
@@ -71,7 +71,7 @@ it('refuses while another term has the name, and puts nothing half back', async 
   expect((await read('/metadata/glossary', term.id)).status).toBe(404);
 });
 
-it('puts a group and a wallet back', async () => {
+it('restoreDeleted puts a group and a wallet back', async () => {
   const { add, remove, restore, read } = await newAdmin();
   const person = { fullName: 'Ada Moor', email: 'ada@meridian.test' };
   const wallet = await add('/metadata/user/wallet', person);
@@ -93,7 +93,7 @@ it('puts a group and a wallet back', async () => {
   }
 });
 
-it('puts a wallet back into the groups that its deletion took it from', async () => {
+it('restoreDeleted puts a wallet back into the groups that its deletion took it from', async () => {
   const { admin, add, remove, restore, read } = await newAdmin();
   const wallet = await add('/metadata/user/wallet', {
     fullName: 'Ada Moor',
@@ -200,7 +200,7 @@ describe('contracts', () => {
   });
 });
 
-it('is for administrators, and finds nothing of another zone', async () => {
+it('restoreDeleted is for administrators, and finds nothing of another zone', async () => {
   const { add, remove } = await newAdmin();
   const term = await add('/metadata/glossary', TERM);
   await remove('/metadata/glossary', term.id);

@@ -317,7 +317,7 @@ describe('a service account', () => {
   });
 });
 
-describe('its secret', () => {
+describe('the secret of a service account', () => {
   it('is stored as a hash only', async () => {
     const { rows } = await api.platform.db.query<{ row: string }>(
       'select identity_service_account::text as row from identity_service_account',

@@ -188,7 +188,7 @@ describe.each(Object.entries(KINDS))('%s', (name, kind) => {
   });
 });
 
-it('takes one of two saves of a dictionary in the same instant; the other is told who and when', async () => {
+it('the platform takes one of two saves of a dictionary in the same instant; the other is told who and when', async () => {
   const dictionary = (description: string) => ({ name: 'pair', description, attributes: [] });
   await api.saveDictionaries(ADMIN, dictionary('first'));
   const at = '/metadata/dictionary/pair';
@@ -210,7 +210,7 @@ it('takes one of two saves of a dictionary in the same instant; the other is tol
   }
 });
 
-it('deletes a dictionary only as the version that was seen', async () => {
+it('the platform deletes a dictionary only as the version that was seen', async () => {
   const save = (description: string) =>
     api.saveDictionaries(ADMIN, { name: 'old', description, attributes: [] });
   await save('one');
@@ -223,7 +223,7 @@ it('deletes a dictionary only as the version that was seen', async () => {
   expect((await remove(newer.get('etag'))).status).toBe(204);
 });
 
-it('refuses an If-Match that it does not understand, or could not hold', async () => {
+it('the platform refuses an If-Match that it does not understand, or could not hold', async () => {
   const put = (etag: string) =>
     api.call<Refusable>(ADMIN, 'PUT', `/metadata/usergroup/${group.id}`, group, {
       'If-Match': etag,

@@ -309,7 +309,7 @@ describe('a graph query', () => {
   });
 });
 
-it('leaves a ledger that verifies', async () => {
+it('every upload leaves a ledger that verifies', async () => {
   const report = await verifyLedger(await api.zone());
   expect(report.problems).toEqual([]);
   expect(report.records).toBeGreaterThan(7);

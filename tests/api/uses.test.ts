@@ -105,11 +105,11 @@ it.each<[NamedKind, string, string, string[]]>([
   ['attributes', 'address.city', '&chain=person', ['consentContracts | person.For Ann | when']],
   ['attributes', 'city', '&chain=visit', ['smartContracts | visit.count | code']],
   ['attributes', 'print', '&chain=person', []],
-])('finds what names %s %s', async (kind, id, rest, expected) => {
+])('Where used finds what names %s %s', async (kind, id, rest, expected) => {
   expect(await uses(kind, id, { rest })).toEqual(expected);
 });
 
-it('finds what names an edge, a term, a wallet or a group', async () => {
+it('Where used finds what names an edge, a term, a wallet or a group', async () => {
   expect(await uses('edgeDefs', ids.edge!)).toEqual(['glossaries | Date of Birth | aliases']);
   expect(await uses('glossaries', ids.term!)).toEqual([
     'attributes | person.dateOfBirth | name',
@@ -141,7 +141,7 @@ async function ownWallet(): Promise<{ walletId?: string }> {
   return { walletId: wallet?.id };
 }
 
-it('tells a caller of no contract that the lists do not show', async () => {
+it('Where used tells a caller of no contract that the lists do not show', async () => {
   const contracts = async (who: Who, kind: NamedKind = 'dictionaries', id = 'person', rest = '') =>
     (await uses(kind, id, { who, rest })).filter((line) => line.includes('Contracts'));
   expect(await contracts(OTHER)).toEqual([]);
@@ -153,7 +153,7 @@ it('tells a caller of no contract that the lists do not show', async () => {
   expect(await contracts(ADMIN, 'attributes', 'city', '&chain=visit')).toEqual([]);
 });
 
-it('answers 404 for what is not there, and 400 for what cannot be', async () => {
+it('Where used answers 404 for what is not there, and 400 for what cannot be', async () => {
   for (const kind of NAMED_KINDS) {
     expect((await find(owner, kind, NOBODY, '&chain=person')).status, kind).toBe(404);
   }

@@ -66,7 +66,7 @@ const lines = ({ items }: ZoneComparison) =>
     [kind, name, status, ...differences.map(sayDifference)].join(' | '),
   );
 
-it('compares dictionaries, edges, terms, groups, system wallets and own contracts by their names', async () => {
+it('the platform compares dictionaries, edges, terms, groups, system wallets and own contracts by their names', async () => {
   const { status, body, headers } = await compare(owner);
   expect(status).toBe(200);
   expect(lines(body)).toEqual([
@@ -86,7 +86,7 @@ it('compares dictionaries, edges, terms, groups, system wallets and own contract
   expect(headers.get('x-total-count')).toBe('9');
 });
 
-it('is the same from the other side, with the sides exchanged', async () => {
+it('the comparison of zones is the same from the other side, with the sides exchanged', async () => {
   const { body } = await compare(inZones(OWNER, there, here), '', here);
   expect(body.counts).toEqual({ onlyHere: 1, onlyThere: 0, different: 4, same: 4 });
   expect(lines(body)).toContain(
@@ -94,7 +94,7 @@ it('is the same from the other side, with the sides exchanged', async () => {
   );
 });
 
-it('answers some kinds, statuses, names, one record, and pages', async () => {
+it('the comparison of zones answers some kinds, statuses, names, one record, and pages', async () => {
   const names = async (query: string) => {
     const { body, headers } = await compare(owner, query);
     return `${body.items.map(({ name }) => name).join()} of ${headers.get('x-total-count')}`;

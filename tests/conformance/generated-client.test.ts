@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('compiles under the strictest rules', async () => {
+it('the generated client compiles under the strictest rules', async () => {
   const tsc = path.resolve('node_modules/typescript/bin/tsc');
   const compiled = run(process.execPath, [tsc, '-p', folder]);
   const { stdout } = await compiled.catch((failure: { stdout: string }) => failure);
   expect(stdout).toBe('');
 });
 
-it('makes a chain, a record and a contract, asks and is refused', async () => {
+it('the generated client makes a chain, a record and a contract, asks and is refused', async () => {
   const database = openMainDatabase();
   const visitor = await makeCustomer(database);
   await database.end();

@@ -74,7 +74,7 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForFunction(() => document.title === 'Signed in');
 }
 
-it('signs in, renews its token, calls the API and logs out', async () => {
+it('keycloak-js signs in, renews its token, calls the API and logs out', async () => {
   const page = await browser.newPage();
   page.setDefaultTimeout(60_000);
   await Promise.race([watch(page), useLibrary(page)]);

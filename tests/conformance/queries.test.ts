@@ -9,7 +9,7 @@ import type { Ran } from '#tests/support/docs/run.ts';
 const page = readFileSync(pagePath('tql'), 'utf8');
 const examples = readExamples(page, 'tql');
 
-it('has a query with each word of the language', () => {
+it('docs/tql.md has a query with each word of the language', () => {
   const words = new Set(examples.flatMap(({ text }) => text.toUpperCase().match(/\w+/g) ?? []));
   expect(KEYWORDS.filter((word) => !words.has(word))).toEqual([]);
 });

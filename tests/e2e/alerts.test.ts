@@ -5,7 +5,7 @@ import { makeDictionary } from '#tests/support/stack/data.ts';
 import { expect, hydrated, openPage, settled, test } from '#tests/support/browser/browser.ts';
 import type { ApiClient } from '#scripts/testing/api-client.ts';
 
-test('are filled, at most 461 px wide, and closed by a cross [A-812 A-813 B-637 B-638]', async ({
+test('alerts are filled, at most 461 px wide, and closed by a cross [A-812 A-813 B-637 B-638]', async ({
   page,
   api,
 }) => {
@@ -25,7 +25,7 @@ test('are filled, at most 461 px wide, and closed by a cross [A-812 A-813 B-637 
   await expect(alert).toHaveCount(0);
 });
 
-test('hide by themselves after six seconds, not while the pointer rests on them [A-479 B-639 B-640]', async ({
+test('alerts hide by themselves after six seconds, not while the pointer rests on them [A-479 B-639 B-640]', async ({
   clockPage: page,
   api,
 }) => {
@@ -46,7 +46,7 @@ test('hide by themselves after six seconds, not while the pointer rests on them 
   await expect(alert).toHaveCount(0);
 });
 
-test('stay on the list to which a save leads, and go with the next page [A-480 A-481 B-641 B-642]', async ({
+test('alerts stay on the list to which a save leads, and go with the next page [A-480 A-481 B-641 B-642]', async ({
   page,
   api,
 }) => {
@@ -58,7 +58,7 @@ test('stay on the list to which a save leads, and go with the next page [A-480 A
   await expect(alert).toHaveCount(0);
 });
 
-test('of the server never come back once closed, and leave the focus on the heading [A-479 A-480]', async ({
+test('alerts of the server never come back once closed, and leave the focus on the heading [A-479 A-480]', async ({
   page,
   chain,
 }) => {

@@ -62,7 +62,9 @@ for (const account of [READER, USER, ADMIN]) {
   });
 }
 
-test('it says what it is and protects data [A-859 B-310 B-311 B-312 B-313]', async ({ page }) => {
+test('the assistant says what it is and protects data [A-859 B-310 B-311 B-312 B-313]', async ({
+  page,
+}) => {
   await openPage(page, paths.askBlast());
   await expect(page.getByRole('heading', { name: 'How can I help?' })).toBeVisible();
   const protection = page.getByRole('region', { name: 'How we protect your data' });

@@ -104,7 +104,7 @@ test.describe('of a zone with data', () => {
   });
 });
 
-test('says that an administrator has switched the blobs off [A-032 A-033 A-164 A-165 A-677]', async ({
+test('the dashboard says that an administrator has switched the blobs off [A-032 A-033 A-164 A-165 A-677]', async ({
   page,
   database,
 }) => {

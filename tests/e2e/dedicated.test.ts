@@ -29,7 +29,10 @@ async function arrive(page: Page): Promise<void> {
   await expect.poll(() => stored(page)).toMatchObject({ env: visitor.zone });
 }
 
-test('asks nobody for a team, whatever the address says [A-079]', async ({ page, allow }) => {
+test('a dedicated console asks nobody for a team, whatever the address says [A-079]', async ({
+  page,
+  allow,
+}) => {
   allow(REFUSED);
   for (const search of ['', '?realm=', '?realm=meridian']) {
     const asked = page.waitForRequest(/\/protocol\/openid-connect\/auth\?/);
@@ -39,7 +42,10 @@ test('asks nobody for a team, whatever the address says [A-079]', async ({ page,
   }
 });
 
-test('keeps the storage of the browser at logout [A-476]', async ({ page, allow }) => {
+test('a dedicated console keeps the storage of the browser at logout [A-476]', async ({
+  page,
+  allow,
+}) => {
   allow(REFUSED);
   await arrive(page);
   const before = await stored(page);

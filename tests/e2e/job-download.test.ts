@@ -12,7 +12,7 @@ import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
 import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { stubCall, apiOf, failCall, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
-test('is saved whole, under its name, and then the drawer and the list say so [B-213 B-414 B-415 B-416 B-561]', async ({
+test('a download is saved whole, under its name, and then the drawer and the list say so [B-213 B-414 B-415 B-416 B-561]', async ({
   page,
   api,
 }) => {
@@ -26,7 +26,7 @@ test('is saved whole, under its name, and then the drawer and the list say so [B
   await expect(drawer.getByText(/Olivia Brandt downloaded it on/)).toBeVisible();
 });
 
-test('of a workbook is uncorrupted, and the list is read again 500 ms later [B-417 B-563 B-653]', async ({
+test('the download of a workbook is uncorrupted, and the list is read again 500 ms later [B-417 B-563 B-653]', async ({
   page,
   api,
 }) => {
@@ -45,7 +45,10 @@ test('of a workbook is uncorrupted, and the list is read again 500 ms later [B-4
   expect(readsAtMs[0]! - pressedAtMs).toBeGreaterThanOrEqual(500);
 });
 
-test('asks before a file of the same name is saved again [B-423]', async ({ page, api }) => {
+test('the browser asks before a file of the same name is saved again [B-423]', async ({
+  page,
+  api,
+}) => {
   const { job: first, chain } = await makeFile(api, 'CSV');
   await openDrawer(page, first);
   await save(page);
@@ -61,7 +64,11 @@ test('asks before a file of the same name is saved again [B-423]', async ({ page
   expect((await download).suggestedFilename()).toBe(`${chain}.csv`);
 });
 
-test('that comes too late says who was first [B-601]', async ({ page, context, api }) => {
+test('a download that comes too late says who was first [B-601]', async ({
+  page,
+  context,
+  api,
+}) => {
   const { job } = await makeFile(api, 'JSON');
   await openDrawer(page, job);
   const other = await context.newPage();

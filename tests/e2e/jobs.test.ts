@@ -7,7 +7,9 @@ import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
 
-test('shows 5 days at first, and offers 15, 30 and 60 [B-180 B-181 B-645]', async ({ page }) => {
+test('Job Manager shows 5 days at first, and offers 15, 30 and 60 [B-180 B-181 B-645]', async ({
+  page,
+}) => {
   await openPage(page, '/job-manager');
   const days = page.getByRole('navigation', { name: 'Days shown' });
   await expect(days.getByRole('link')).toHaveText(['5', '15', '30', '60']);
@@ -17,7 +19,9 @@ test('shows 5 days at first, and offers 15, 30 and 60 [B-180 B-181 B-645]', asyn
   await expect(days.locator('[aria-current]')).toHaveText('60');
 });
 
-test('reads the list again by its button, and says so of each status [B-185]', async ({ page }) => {
+test('Job Manager reads the list again by its button, and says so of each status [B-185]', async ({
+  page,
+}) => {
   await openPage(page, '/job-manager?days=60');
   const status = page
     .getByRole('cell')
@@ -32,7 +36,9 @@ test('reads the list again by its button, and says so of each status [B-185]', a
   expect((await again).ok()).toBe(true);
 });
 
-test('reads nothing again because its window gets the focus [A-752 B-678]', async ({ page }) => {
+test('Job Manager reads nothing again because its window gets the focus [A-752 B-678]', async ({
+  page,
+}) => {
   await openPage(page, '/job-manager?days=60');
   const reads = readsOf(page);
   await page.evaluate(() => {
@@ -44,7 +50,11 @@ test('reads nothing again because its window gets the focus [A-752 B-678]', asyn
   expect(reads).toHaveLength(1);
 });
 
-test('names a lost connection, and goes on once it is back', async ({ page, context, allow }) => {
+test('Job Manager names a lost connection, and goes on once it is back', async ({
+  page,
+  context,
+  allow,
+}) => {
   allow(/ERR_INTERNET_DISCONNECTED/);
   await openPage(page, '/job-manager?days=60');
   await context.setOffline(true);

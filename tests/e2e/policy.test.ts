@@ -20,7 +20,7 @@ async function arrive(page: Page, { account, zone }: Visitor): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acceptable Use Policy');
 }
 
-test('is shown before every page until it is accepted, then lets in [A-031 A-157 A-461 A-470]', async ({
+test('the policy is shown before every page until it is accepted, then lets in [A-031 A-157 A-461 A-470]', async ({
   page,
   database,
 }) => {
@@ -37,7 +37,7 @@ test('is shown before every page until it is accepted, then lets in [A-031 A-157
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('shows the markdown as formatted text, at most 639 px high, and stores its zone [A-094 A-096 A-100 A-471 A-856]', async ({
+test('the page of the policy shows the markdown as formatted text, at most 639 px high, and stores its zone [A-094 A-096 A-100 A-471 A-856]', async ({
   page,
   database,
 }) => {
@@ -60,7 +60,10 @@ test('shows the markdown as formatted text, at most 639 px high, and stores its 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(600);
 });
 
-test('waits while the acceptance is being saved [A-098]', async ({ page, database }) => {
+test('the page of the policy waits while the acceptance is being saved [A-098]', async ({
+  page,
+  database,
+}) => {
   await arrive(page, await makeCustomer(database));
   await openPage(page, '/');
   const release = await holdBack(page, /_root\.data/);
@@ -72,7 +75,7 @@ test('waits while the acceptance is being saved [A-098]', async ({ page, databas
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('offers to log out instead [A-099]', async ({ page, customer }) => {
+test('the page of the policy offers to log out instead [A-099]', async ({ page, customer }) => {
   await arrive(page, customer);
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect(
@@ -80,7 +83,7 @@ test('offers to log out instead [A-099]', async ({ page, customer }) => {
   ).toBeVisible();
 });
 
-test('counts as signed when the list is not empty and nothing in it says otherwise [A-467 A-468]', async ({
+test('the policy counts as signed when the list is not empty and nothing in it says otherwise [A-467 A-468]', async ({
   page,
   database,
 }) => {
@@ -96,7 +99,7 @@ test('counts as signed when the list is not empty and nothing in it says otherwi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 });
 
-test('is read only when a zone is chosen [A-736]', async ({ page, customer, allow }) => {
+test('the policy is read only when a zone is chosen [A-736]', async ({ page, customer, allow }) => {
   allow(/status of 401/);
   await signInToTeam(page, customer.account);
   // From now on each attempt to read it ends the session.
@@ -110,7 +113,7 @@ test('is read only when a zone is chosen [A-736]', async ({ page, customer, allo
   await ended;
 });
 
-test('says that it cannot be read, or not accepted, when the platform does not say why', async ({
+test('the page of the policy says that it cannot be read, or not accepted, when the platform does not say why', async ({
   page,
   customer,
   allow,
@@ -130,7 +133,7 @@ test('says that it cannot be read, or not accepted, when the platform does not s
   });
 });
 
-test('says what the platform says when it cannot be accepted [A-760]', async ({
+test('the page of the policy says what the platform says when it cannot be accepted [A-760]', async ({
   page,
   database,
   customer,

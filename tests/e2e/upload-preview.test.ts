@@ -6,7 +6,11 @@ import type { Job } from '#model/jobs/job-schema.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
 import { choose, expect, openPage, test } from '#tests/support/browser/browser.ts';
 
-test('shows first rows and columns, and what would be refused', async ({ page, api, chain }) => {
+test('the preview of an upload shows first rows and columns, and what would be refused', async ({
+  page,
+  api,
+  chain,
+}) => {
   await pick(page, chain, 'rows.csv', 'person,weight,note\nAda,140,a\nBen,heavy,b\n');
   const region = page.getByRole('region', { name: 'Preview' });
   await expect(region.getByRole('status')).toHaveText(
@@ -26,7 +30,10 @@ test('shows first rows and columns, and what would be refused', async ({ page, a
   expect(jobs.filter(({ dictName }) => dictName === chain)).toEqual([]);
 });
 
-test('looks again when the file type is another', async ({ page, chain }) => {
+test('the preview of an upload looks again when the file type is another', async ({
+  page,
+  chain,
+}) => {
   await pick(page, chain, 'rows.csv', 'person|weight\nAda|140\n');
   const region = page.getByRole('region', { name: 'Preview' });
   await expect(region.getByRole('status')).toHaveText(/it fits\. 2 of 2 columns/);
@@ -35,7 +42,10 @@ test('looks again when the file type is another', async ({ page, chain }) => {
   await expect(region).toContainText('Choose the file type PIPE');
 });
 
-test('looks again as the file is said to be written, by its choices', async ({ page, api }) => {
+test('the preview of an upload looks again as the file is said to be written, by its choices', async ({
+  page,
+  api,
+}) => {
   const { name } = await makeDictionary(api, {
     attributes: attributesIn({ person: 'STRING', born: 'DATE' }),
   });

@@ -6,7 +6,9 @@ import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
 import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
-test('its tabs are one stop, walked by arrow keys or opened by Alt and digit', async ({ page }) => {
+test('the tabs of the editor are one stop, walked by arrow keys or opened by Alt and digit', async ({
+  page,
+}) => {
   await openPage(page, paths.newDictionary);
   const tab = (name: string) => page.getByRole('tab', { name });
   await tabTo(page, tab('Details'));

@@ -6,7 +6,10 @@ import { expect, hydrated, test } from '#tests/support/browser/browser.ts';
 
 test.use({ visitor: null });
 
-test('from team to graph and back [A-001 A-006 A-008 B-024 B-030]', async ({ page, database }) => {
+test('the journey leads from team to graph and back [A-001 A-006 A-008 B-024 B-030]', async ({
+  page,
+  database,
+}) => {
   // The test leads through every part of the product.
   test.setTimeout(120_000);
   const { account, zone } = await makeCustomer(database);

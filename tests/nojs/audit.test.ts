@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const rowsOf = (text = '') => browser.page.rows(text).map((row) => textOf(row));
 
-it('lists what was done and refused, the newest first, in plain words and without values', () => {
+it('the page Audit lists what was done and refused, the newest first, in plain words and without values', () => {
   expect(browser.page.heading).toBe('Audit');
   expect(rowsOf('glossary term')).toEqual([
     expect.stringMatching(/^Tried to delete a glossary term\W*Other Body.*not allowed \(403\)$/),
@@ -50,7 +50,7 @@ it('lists what was done and refused, the newest first, in plain words and withou
   expect(browser.page.text).not.toContain('Triage');
 });
 
-it('is reached from the page of a term, with the lines of this term', async () => {
+it('the page Audit is reached from the page of a term, with the lines of this term', async () => {
   await browser.open(paths.term(kept.id));
   await browser.follow('Audit');
   expect(browser.page.address).toBe(paths.audit({ record: kept.id }));
@@ -61,7 +61,7 @@ it('is reached from the page of a term, with the lines of this term', async () =
   ]);
 });
 
-it('opens a line with all that it holds, and adds none by that', async () => {
+it('the page Audit opens a line with all that it holds, and adds none by that', async () => {
   const count = await countLines();
   await browser.open(paths.audit({ record: gone.id }));
   await browser.follow('Deleted a glossary term');
@@ -86,7 +86,7 @@ async function countLines(): Promise<number> {
   return Number(/([\d,]+) lines/.exec((await browser.open(paths.audit())).text)?.[1]);
 }
 
-it('is filtered by all that its form says, and each filter is taken away by itself', async () => {
+it('the page Audit is filtered by all that its form says, and each filter is taken away by itself', async () => {
   await browser.open(paths.audit());
   browser.page.fill('Who', 'other b');
   browser.page.select('Outcome', 'Refused');
@@ -106,7 +106,7 @@ it('is filtered by all that its form says, and each filter is taken away by itse
   expect(rowsOf('glossary term')).toHaveLength(4);
 });
 
-it('offers the wallets that a text may mean, and says when it means none', async () => {
+it('the page Audit offers the wallets that a text may mean, and says when it means none', async () => {
   await browser.open(paths.audit({ person: 'body' }));
   expect(browser.page.text).toContain('“body” is in the name or e-mail address of 2 wallets');
   await browser.follow(/^Other Body/);
@@ -116,7 +116,7 @@ it('offers the wallets that a text may mean, and says when it means none', async
   expect(browser.page.text).toContain('No wallet has “nobody at all” in its name');
 });
 
-it('shows others than administrators their own lines, and says so', async () => {
+it('the page Audit shows others than administrators their own lines, and says so', async () => {
   const other = await browserOf(user, paths.audit());
   expect(other.page.text).toContain('You see the lines of your wallet');
   const rows = other.page.rows().map((row) => textOf(row));

@@ -30,7 +30,7 @@ it.each([
   ['consent contracts [B-069 B-070 B-071 B-072]', 'consent', paths.consentContracts],
   ['smart contracts [B-105 B-107]', 'smart', paths.smartContracts],
 ] as const)(
-  'lists the contracts of the chosen chain, or its receipts: %s',
+  'the page of contracts lists the contracts of the chosen chain, or its receipts: %s',
   async (_, kind, pages) => {
     const browser = await browserOf(OWNER_IN_DEV, pages.list());
     browser.page.select('Chain', chain);
@@ -101,7 +101,7 @@ it.each([
   ['[B-079 B-080 B-081 B-462]', 'New Consent Contract', paths.consentContracts],
   ['[B-119]', 'New Smart Contract', paths.smartContracts],
 ] as const)(
-  'asks for the chain, without which Next shows an error %s',
+  'the list of contracts asks for the chain, without which Next shows an error %s',
   async (_, heading, pages) => {
     const browser = await browserOf(OWNER_IN_DEV, pages.list());
     await browser.follow('Add');

@@ -34,7 +34,7 @@ async function resultsOfUpload(api: ApiClient, dictionary: string): Promise<stri
   return JSON.stringify((await api.succeeded(job.jobId)).results);
 }
 
-it('is offered by the chooser, and shows what is guessed and why', async () => {
+it('a dictionary from a file is offered by the chooser, and shows what is guessed and why', async () => {
   const browser = await browserOf(OWNER_IN_DEV, paths.dictionaryChooser);
   browser.page.check(/^From a File/);
   await browser.press('NEXT');
@@ -53,7 +53,7 @@ it('is offered by the chooser, and shows what is guessed and why', async () => {
   );
 });
 
-it('saves it and leads to the upload, which finds the header again', async () => {
+it('the form saves the dictionary and leads to the upload, which finds the header again', async () => {
   const name = uniqueName('from_file');
   const browser = await propose(`${name}.csv`);
   await browser.press('Save and upload this file');
@@ -76,7 +76,7 @@ it('saves it and leads to the upload, which finds the header again', async () =>
   );
 });
 
-it('hands on how the file is written', async () => {
+it('the form hands on how the file is written', async () => {
   const name = uniqueName('german');
   const rows = 'Umsatz\n\nperson_id;kosten;am_tag\np1;1.234,5;31.12.2024\np2;7;01.02.2024\n';
   const browser = await propose(`${name}.csv`, rows);
@@ -92,7 +92,7 @@ it('hands on how the file is written', async () => {
   expect(await resultsOfUpload(api, name)).toContain('"headerRow":3');
 });
 
-it('is changed by hand in the editor before it is saved', async () => {
+it('a dictionary from a file is changed by hand in the editor before it is saved', async () => {
   const name = uniqueName('changed');
   const browser = await propose('rows.csv');
   browser.page.fill('Dictionary Name', name);
@@ -107,7 +107,7 @@ it('is changed by hand in the editor before it is saved', async () => {
   expect(stored.attributes[2]).toMatchObject({ name: 'Born', datatype: 'STRING' });
 });
 
-it('takes descriptions from an SPSS file', async () => {
+it('the form takes descriptions from an SPSS file', async () => {
   const file = new URL('../../platform/formats/fixtures/people.sav', import.meta.url);
   const browser = await propose('people.sav', new Uint8Array(await readFile(file)));
   expect(browser.page.text).toContain('Age in years');
@@ -123,7 +123,7 @@ it.each([
     `${Array.from({ length: 2_001 }, (_, n) => `c${n}`).join(',')}\n${'x,'.repeat(2_000)}x\n`,
     'The file has 2,001 columns; a dictionary takes 2,000 attributes at most.',
   ],
-])('says at the field what is wrong with %s', async (_, content, sentence) => {
+])('the form says at the field what is wrong with %s', async (_, content, sentence) => {
   const browser = await browserOf(OWNER_IN_DEV, paths.dictionaryFromFile);
   if (content !== undefined) browser.page.attach('File', { name: 'rows.csv', content });
   await browser.press('Propose a dictionary');

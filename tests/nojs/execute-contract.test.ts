@@ -22,7 +22,7 @@ async function openSecondStep() {
   return { api, browser, chain, contract };
 }
 
-it('begins with chain and contract, and asks for both [B-249 B-250 B-251 B-252 B-253]', async () => {
+it('Execute Smart Contract begins with chain and contract, and asks for both [B-249 B-250 B-251 B-252 B-253]', async () => {
   const browser = await browserOf(OWNER_IN_DEV, FORM);
   expect(textOf(browser.page.find('[aria-current=step]'))).toContain('Basic Info');
   await browser.press('NEXT');
@@ -31,7 +31,7 @@ it('begins with chain and contract, and asks for both [B-249 B-250 B-251 B-252 B
   }
 });
 
-it('goes on to the function, its parameters and the code [B-254 B-255 B-258 B-260 B-264]', async () => {
+it('Execute Smart Contract goes on to the function, its parameters and the code [B-254 B-255 B-258 B-260 B-264]', async () => {
   const { browser, contract } = await openSecondStep();
   const { page } = browser;
   expect(textOf(page.find('[aria-current=step]'))).toContain('Contract');
@@ -45,7 +45,7 @@ it('goes on to the function, its parameters and the code [B-254 B-255 B-258 B-26
   expect(browser.page.valueOf('Value')).toBe('');
 });
 
-it('says that there are no parameters yet, and how to add one [B-259 B-261 B-262 B-263]', async () => {
+it('Execute Smart Contract says that there are no parameters yet, and how to add one [B-259 B-261 B-262 B-263]', async () => {
   const { browser } = await openSecondStep();
   expect(browser.page.text).toContain('No Parameters');
   expect(browser.page.text).toContain(
@@ -67,19 +67,22 @@ it.each([
   ['a parameter of spaces', '  ', 'A', 'Parameter'],
   ['a blank value', 'ward', '', 'Value'],
   ['a value of spaces', 'ward', '  ', 'Value'],
-])('says at %s that it is blank, and nowhere else [B-473 B-474]', async (_, name, value, wrong) => {
-  const { browser } = await openSecondStep();
-  await browser.press('Parameter');
-  browser.page.fill('Parameter', name);
-  browser.page.fill('Value', value);
-  await browser.press('Execute Contract');
-  expect(browser.page.status).toBe(400);
-  for (const label of ['Parameter', 'Value']) {
-    expect(browser.page.describe(label)).toBe(label === wrong ? 'Field cannot be blank' : '');
-  }
-});
+])(
+  'Execute Smart Contract says at %s that it is blank, and nowhere else [B-473 B-474]',
+  async (_, name, value, wrong) => {
+    const { browser } = await openSecondStep();
+    await browser.press('Parameter');
+    browser.page.fill('Parameter', name);
+    browser.page.fill('Value', value);
+    await browser.press('Execute Contract');
+    expect(browser.page.status).toBe(400);
+    for (const label of ['Parameter', 'Value']) {
+      expect(browser.page.describe(label)).toBe(label === wrong ? 'Field cannot be blank' : '');
+    }
+  },
+);
 
-it('takes a parameter more than once, also with the same value [B-475]', async () => {
+it('Execute Smart Contract takes a parameter more than once, also with the same value [B-475]', async () => {
   const { api, browser, chain } = await openSecondStep();
   for (const row of [0, 1]) {
     await browser.press('Parameter');
@@ -94,7 +97,7 @@ it('takes a parameter more than once, also with the same value [B-475]', async (
   expect(job.results.results).toMatchObject({ response: ['A', 'A'] });
 });
 
-it('starts the job with the parameters [B-021]', async () => {
+it('Execute Smart Contract starts the job with the parameters [B-021]', async () => {
   const { api, browser, chain } = await openSecondStep();
   await browser.press('Parameter');
   browser.page.fill('Parameter', 'ward');

@@ -12,7 +12,7 @@ const CLIENT = inProject('build/client');
 // The hook has minutes, because a build takes so long on a busy machine.
 beforeAll(() => ensureBuilt(), 600_000);
 
-it('is no more JavaScript than the budget of the page', () => {
+it('a first load is no more JavaScript than the budget of the page', () => {
   const loads = firstLoads(CLIENT);
   expect(loads.length).toBeGreaterThan(20);
   const over = loads
@@ -21,14 +21,14 @@ it('is no more JavaScript than the budget of the page', () => {
   expect(over).toEqual([]);
 });
 
-it('holds no table of commands or screens, so that neither grows with them', () => {
+it('a first load holds no table of commands or screens, so that neither grows with them', () => {
   const files = new Set(firstLoads(CLIENT).flatMap((load) => load.files.map(({ file }) => file)));
   const texts = [...files].map((file) => readFileSync(CLIENT + file, 'utf8'));
   const titles = [COMMANDS['dictionary.removeAttribute'].title, SCREENS['edge-new'].title];
   expect(titles.filter((title) => texts.some((text) => text.includes(title)))).toEqual([]);
 });
 
-it('has each style once: the server and browsers name the same file', () => {
+it('a first load has each style once: the server and browsers name the same file', () => {
   const styles = readdirSync(`${CLIENT}/assets`).filter((file) => file.endsWith('.css'));
   const names = styles.map((file) => file.replace(/-[\w-]{8}\.css$/, ''));
   expect(names).toContain('tailwind');

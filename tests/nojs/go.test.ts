@@ -26,7 +26,7 @@ async function search(text: string): Promise<void> {
   expect(browser.page.valueOf(FIELD)).toBe(text);
 }
 
-it('lists all commands that a link can run, and runs one', async () => {
+it('the page /go lists all commands that a link can run, and runs one', async () => {
   await browser.open(paths.go);
   expect(browser.page.all('main h2').map(textOf)).toEqual(
     expect.arrayContaining(['Navigation', 'Create', 'Jobs']),
@@ -35,7 +35,7 @@ it('lists all commands that a link can run, and runs one', async () => {
   expect(browser.page.address).toBe(paths.dictionaries);
 });
 
-it('finds commands and metadata by a part of a name, and says when there is nothing', async () => {
+it('the page /go finds commands and metadata by a part of a name, and says when there is nothing', async () => {
   await search('condition_rec');
   await browser.follow(/^condition_record/);
   expect(browser.page.address).toBe(paths.dictionary('condition_record'));
@@ -43,7 +43,7 @@ it('finds commands and metadata by a part of a name, and says when there is noth
   expect(browser.page.text).toContain('Nothing matches “qqqqzz”.');
 });
 
-it('runs a query that was typed, and says what is wrong with one', async () => {
+it('the page /go runs a query that was typed, and says what is wrong with one', async () => {
   await search('graph patients limit 5 depth 2');
   await browser.follow(/^Graph of patient, limit 5, depth 2/);
   expect(browser.page.address).toBe('/lifegraph?chain=patient&limit=5&depth=2');
@@ -52,7 +52,7 @@ it('runs a query that was typed, and says what is wrong with one', async () => {
   expect(textOf(browser.page.link(/^GRAPH patient/))).toContain('Line 1, column 32: expected');
 });
 
-it('asks a command for its value on a second page', async () => {
+it('the page /go asks a command for its value on a second page', async () => {
   const choose = async (typed: string, command: string, value: string) => {
     await search(typed);
     await browser.follow(`More of ${command}`);
@@ -80,7 +80,7 @@ it('asks a command for its value on a second page', async () => {
   expect(browser.page.valueOf(FIELD)).toBe('zones');
 });
 
-it('opens a job by a part of its id', async () => {
+it('the page /go opens a job by a part of its id', async () => {
   const api = await apiOf(OWNER_IN_PROD);
   const [job] = await api.call<{ jobId: string }[]>('GET', '/jobs?limit=1&daysToReturn=60');
   const jobId = job!.jobId;
@@ -90,7 +90,7 @@ it('opens a job by a part of its id', async () => {
   expect(browser.page.hasDialog(jobId)).toBe(true);
 });
 
-it('fills in the form of a job with what is typed beside it', async () => {
+it('the page /go fills in the form of a job with what is typed beside it', async () => {
   await search('export glossary our terms csv');
   await browser.follow(/^Export Glossary as our terms, CSV/);
   expect(browser.page.valueOf('Name')).toBe('our terms');
@@ -108,7 +108,7 @@ it('fills in the form of a job with what is typed beside it', async () => {
   }
 });
 
-it('offers no job to whoever may not start one', async () => {
+it('the page /go offers no job to whoever may not start one', async () => {
   const reader = await browserOf(
     { account: READER, zone: OWNER_IN_PROD.zone },
     `${paths.go}?q=wipe`,
@@ -116,7 +116,7 @@ it('offers no job to whoever may not start one', async () => {
   expect(reader.page.text).not.toContain('Wipe SDZ Data');
 });
 
-it('changes one setting, and leaves the others', async () => {
+it('the page /go changes one setting, and leaves the others', async () => {
   const own = await browserOf(await makeCustomer(database));
   for (const [typed, command] of [
     ['dark mode', /^Use the dark theme/],
@@ -135,7 +135,7 @@ it('changes one setting, and leaves the others', async () => {
   );
 });
 
-it('opens the Job Manager with the failed jobs alone, and leads back to all', async () => {
+it('the page /go opens the Job Manager with the failed jobs alone, and leads back to all', async () => {
   await search('failed jobs');
   await browser.follow(/^Show failed jobs/);
   const rows = browser.page.rows().map(textOf);
@@ -151,7 +151,7 @@ it('opens the Job Manager with the failed jobs alone, and leads back to all', as
   ).toBe(true);
 });
 
-it('opens an object: what can be done with it, and what it consists of', async () => {
+it('the page /go opens an object: what can be done with it, and what it consists of', async () => {
   await search('patient');
   await browser.follow('More of patient');
   expect(browser.page.all('main h2').map(textOf)).toEqual([
@@ -169,7 +169,7 @@ it('opens an object: what can be done with it, and what it consists of', async (
   expect(browser.page.valueOf(FIELD)).toBe('patient');
 });
 
-it('opens a group with its members, and the groups of a member', async () => {
+it('the page /go opens a group with its members, and the groups of a member', async () => {
   await search('group data stewards');
   await browser.follow('More of Data stewards');
   await browser.follow('More of Dahlia Ramaswamy');
@@ -177,7 +177,7 @@ it('opens a group with its members, and the groups of a member', async () => {
   expect(browser.page.link(/^Data stewards/)).toBeDefined();
 });
 
-it('shows a contract, an edge definition, a term and wallets in the same way', async () => {
+it('the page /go shows a contract, an edge definition, a term and wallets in the same way', async () => {
   for (const [typed, more, action] of [
     ['visit summary', 'More of Visit summary', 'Execute Visit summary'],
     ['works at', 'More of WORKS_AT', 'Delete WORKS_AT'],
@@ -190,7 +190,7 @@ it('shows a contract, an edge definition, a term and wallets in the same way', a
   }
 });
 
-it('says that there is no such object, and shows nobody what the roles forbid', async () => {
+it('the page /go says that there is no such object, and shows nobody what the roles forbid', async () => {
   await browser.open(goPaths.object('dictionaries:no-such-one'));
   expect(browser.page.status).toBe(200);
   expect(browser.page.heading).toBe('Search or run a command');
@@ -212,13 +212,13 @@ it.each([
   ['@ amara', /^Amara Thackeray/],
   [': failed upload', /^Upload Data/],
   ['> jobs', /^Go to Job Manager/],
-])('keeps to what the sign of %j asks for', async (typed, first) => {
+])('the page /go keeps to what the sign of %j asks for', async (typed, first) => {
   await search(typed);
   const [row] = browser.page.all('main section li').map(textOf);
   expect(row).toMatch(first);
 });
 
-it('keeps what was used last for the next session of the person, by zone', async () => {
+it('the page /go keeps what was used last for the next session of the person, by zone', async () => {
   const visitor = await makeCustomer(database);
   const own = await browserOf(visitor);
   const send = (browser: PlainBrowser, body?: URLSearchParams) => {

@@ -38,7 +38,7 @@ it.each(['/livez', '/readyz'])('%s needs no session, and is stored by nobody', a
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-it('is not ready without its platform, but lives', async () => {
+it('the console is not ready without its platform, but lives', async () => {
   const { origin } = await start({ API_HOST: `http://127.0.0.1:${await findFreePort()}` });
   const ready = await fetch(`${origin}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([
@@ -48,14 +48,14 @@ it('is not ready without its platform, but lives', async () => {
   expect((await fetch(`${origin}/livez`)).status).toBe(200);
 });
 
-it('is not ready without its database', async () => {
+it('the console is not ready without its database', async () => {
   const database = `postgres://keyway@127.0.0.1:${await findFreePort()}/keyway`;
   const { origin } = await start({ DATABASE_URL: database });
   const ready = await fetch(`${origin}/readyz`);
   expect(await ready.json()).toEqual({ status: 'DOWN', message: 'The database cannot be used.' });
 });
 
-it('offers its metrics two ports after METRICS_PORT, and on its own port none', async () => {
+it('the console offers its metrics two ports after METRICS_PORT, and on its own port none', async () => {
   const port = await findFreePort();
   const { origin } = await start({ METRICS_PORT: String(port) });
   await (await fetch(`${origin}/readyz`)).arrayBuffer();
@@ -77,7 +77,7 @@ it('offers its metrics two ports after METRICS_PORT, and on its own port none', 
   expect(await own.text()).not.toContain('keyway_');
 });
 
-it('gives each of several processes a port for its metrics', async () => {
+it('the console gives each of several processes a port for its metrics', async () => {
   const port = await findFreePort();
   await start({ METRICS_PORT: String(port), CONSOLE_PROCESSES: '2' });
   for (const at of [port + 2, port + 3]) {
@@ -87,7 +87,7 @@ it('gives each of several processes a port for its metrics', async () => {
 });
 
 it.each(['1', '2'])(
-  'answers a form that is under way when it is told to end, as one of %s',
+  'the console answers a form that is under way when it is told to end, as one of %s',
   async (count) => {
     const { origin, stop } = await start({ CONSOLE_PROCESSES: count });
     const asked = request(`${origin}/logout`, {

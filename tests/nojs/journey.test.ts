@@ -11,7 +11,7 @@ const TEAM = 'Enter a customer name to continue';
 
 const database = useMainDatabase();
 
-it('from team to graph and back [A-071 A-077 A-088 A-097 A-469]', async () => {
+it('the journey leads from team to graph and back [A-071 A-077 A-088 A-097 A-469]', async () => {
   const { account, zone } = await makeCustomer(database);
   const dictionary = uniqueName('parcel');
   const browser = new PlainBrowser(consoleOrigin());

@@ -25,7 +25,7 @@ const MAX_WAIT_MS = 400;
 const database = useMainDatabase();
 
 it(
-  'loses and doubles no form, whenever the console is killed',
+  'the console loses and doubles no form, whenever the console is killed',
   { timeout: 60_000 + ROUNDS * 15_000 },
   async () => {
     const random = createRandom(SEED);

@@ -40,13 +40,13 @@ async function untilVerified(): Promise<string> {
 const attach = (text: string) =>
   browser.page.attach('Compare with a checkpoint', { name: 'kept.json', content: text });
 
-it('begins with no checkpoint and no verification', () => {
+it('the page Ledger begins with no checkpoint and no verification', () => {
   expect(browser.page.text).toContain('No checkpoints yet');
   expect(browser.page.text).toContain('Nobody has asked for a verification yet.');
   expect(browser.page.text).toMatch(/Running hash\s*[\da-f]{64}/);
 });
 
-it('gives a checkpoint, which is a file', async () => {
+it('the page Ledger gives a checkpoint, which is a file', async () => {
   await browser.press('Take checkpoint');
   expect(browser.page.text).toMatch(/Checkpoint of record \d+ taken\. Download it/);
   await browser.follow(/^Download checkpoint of record/);
@@ -55,7 +55,7 @@ it('gives a checkpoint, which is a file', async () => {
   expect(checkProof(kept)[0]).toBe('The checkpoint is signed.');
 });
 
-it('is verified, and compared with a checkpoint that one has kept', async () => {
+it('a ledger is verified, and compared with a checkpoint that one has kept', async () => {
   await browser.open(paths.ledger);
   await browser.press('Verify now');
   expect(browser.page.text).toContain('Verification started.');
@@ -72,7 +72,7 @@ it('is verified, and compared with a checkpoint that one has kept', async () => 
   );
 });
 
-it('refuses a forged checkpoint, which says nothing of the ledger', async () => {
+it('the page Ledger refuses a forged checkpoint, which says nothing of the ledger', async () => {
   attach(checkpointText({ ...kept, runningHash: '0'.repeat(64) }));
   await browser.press('Verify now');
   expect(browser.page.status).toBe(400);
@@ -85,7 +85,7 @@ it.each([
   ['no JSON', 'text', 'This file is not a checkpoint of a ledger.'],
   ['other JSON', '{"v":1}', 'This file is not a checkpoint of a ledger.'],
   ['a large file', `"${'x'.repeat(70_000)}"`, 'This file is not a checkpoint of a ledger.'],
-])('refuses %s that is sent for a checkpoint', async (_, content, sentence) => {
+])('the page Ledger refuses %s that is sent for a checkpoint', async (_, content, sentence) => {
   await browser.open(paths.ledger);
   attach(content);
   await browser.press('Verify now');
@@ -93,7 +93,7 @@ it.each([
   expect(browser.page.describe('Compare with a checkpoint')).toContain(sentence);
 });
 
-it('refuses the checkpoint of another zone', async () => {
+it('the page Ledger refuses the checkpoint of another zone', async () => {
   await browser.open(paths.ledger);
   attach(checkpointText({ ...kept, zone: 'acme/other' }));
   await browser.press('Verify now');
@@ -102,7 +102,7 @@ it('refuses the checkpoint of another zone', async () => {
   );
 });
 
-it('gives the proof of a record from its history', async () => {
+it('the page Ledger gives the proof of a record from its history', async () => {
   const query = `GRAPH ${chain} WHERE header.id == '${record.header.id}'`;
   const address = { mode: 'advanced', query, row: record.header.id, versions: '1' };
   await browser.open(paths.lifegraph(address));
@@ -113,14 +113,14 @@ it('gives the proof of a record from its history', async () => {
   expect(() => checkProof(forged)).toThrow('does not hold this record.');
 });
 
-it('answers a missing checkpoint and a missing record with a page', async () => {
+it('the page Ledger answers a missing checkpoint and a missing record with a page', async () => {
   expect((await browser.open(ledgerPaths.checkpoint(9_999_999))).status).toBe(404);
   expect((await browser.open('/ledger/checkpoints/x')).status).toBe(400);
   expect(browser.page.text).toContain('It must be the number of a record, 1 or more.');
   expect((await browser.open(ledgerPaths.proof(chain, crypto.randomUUID()))).status).toBe(404);
 });
 
-it('offers the program that checks proofs', async () => {
+it('the page Ledger offers the program that checks proofs', async () => {
   await browser.open(paths.ledger);
   await browser.follow('check-proof.mjs');
   expect(browser.page.text).toContain('Checks a proof of a Keyway ledger without Keyway');

@@ -132,7 +132,7 @@ const signToken = (
     },
   });
 
-it('waits for the provider without a stop, names it in its sentences, and lets people in and out', async () => {
+it('the console waits for the provider without a stop, names it in its sentences, and lets people in and out', async () => {
   const early = await call(await signToken(() => undefined));
   expect(early).toMatchObject({
     status: 503,
@@ -173,7 +173,7 @@ it('waits for the provider without a stop, names it in its sentences, and lets p
   );
 });
 
-it('logs who has come and gone, which sign-in was refused, and a form of another site', async () => {
+it('the console logs who has come and gone, which sign-in was refused, and a form of another site', async () => {
   const who = { realm: REALM, subject: PERSON.sub, requestId: expect.any(String) as string };
   await expect.poll(() => logged('Signed in.')).toContainEqual(expect.objectContaining(who));
   expect(logged('Signed out.')).toContainEqual(expect.objectContaining(who));
@@ -187,7 +187,7 @@ it('logs who has come and gone, which sign-in was refused, and a form of another
   expect(lines.join()).not.toContain(PERSON.email);
 });
 
-it('refuses the answer of another provider than the one that was asked', async () => {
+it('the console refuses the answer of another provider than the one that was asked', async () => {
   service.once('beforeAuthorizeRedirect', ({ url }) => {
     url.searchParams.set('iss', 'https://id.example');
   });
@@ -197,7 +197,7 @@ it('refuses the answer of another provider than the one that was asked', async (
   expect(browser.page.text).toContain('Another identity provider answered');
 });
 
-it('lets nobody into a zone by a text of one word', async () => {
+it('the console lets nobody into a zone by a text of one word', async () => {
   const usual = roles;
   roles = 'sdzAdmin';
   const browser = new PlainBrowser(stack.consoleOrigin);
@@ -210,12 +210,12 @@ it.each<[string, unknown]>([
   ['a list', ['sdzUser']],
   ['an object', { sdzUser: {} }],
   ['a text', 'other sdzUser'],
-])('takes the roles from %s', async (_, roles) => {
+])('the console takes the roles from %s', async (_, roles) => {
   const token = await signToken((_header, claims) => (claims[ROLES] = { [ZONE]: roles }));
   expect((await call(token)).status).toBe(200);
 });
 
-it('takes no role from a text of one word, and names the setting that would', async () => {
+it('the console takes no role from a text of one word, and names the setting that would', async () => {
   const token = await signToken((_header, claims) => (claims[ROLES] = { [ZONE]: 'sdzAdmin' }));
   const { status, body } = await call(token);
   expect([status, body.message]).toEqual([
@@ -224,7 +224,7 @@ it('takes no role from a text of one word, and names the setting that would', as
   ]);
 });
 
-it('says what a token has when its roles are elsewhere, and takes no ID token', async () => {
+it('the console says what a token has when its roles are elsewhere, and takes no ID token', async () => {
   const elsewhere = await signToken((_header, claims) => (claims.groups = ['sdzUser']));
   expect(await call(elsewhere)).toMatchObject({
     status: 403,

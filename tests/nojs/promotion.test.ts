@@ -45,7 +45,7 @@ async function lastJob(): Promise<Job> {
   return (await here.call<Job[]>('GET', '/jobs'))[0]!;
 }
 
-it('plans one record at an address of its own', async () => {
+it('a promotion plans one record at an address of its own', async () => {
   await browser.follow('Bed');
   await browser.follow('Bring it into a_live…');
   expect(browser.page.address).toMatch(/dialog=promote-selected/);
@@ -53,7 +53,7 @@ it('plans one record at an address of its own', async () => {
   expect(steps()).toEqual([expect.stringMatching(/^Create glossary term\s*Bed\s*Safe/)]);
 });
 
-it('plans the selected records together, and offers only rows that a plan can bring', async () => {
+it('a promotion plans the selected records together, and offers only rows that a plan can bring', async () => {
   await browser.open(comparisonPaths.page());
   expect(browser.page.all('tbody input[type=checkbox]')).toHaveLength(3);
   browser.page.check('Select Bed');
@@ -68,7 +68,7 @@ it('plans the selected records together, and offers only rows that a plan can br
   await browser.follow('Bring it into a_live…');
 });
 
-it('asks for the name of a production zone, and carries out what was shown', async () => {
+it('a promotion asks for the name of a production zone, and carries out what was shown', async () => {
   await browser.press('Carry out');
   expect(await termsHere()).toEqual([]);
   browser.page.fill(/Type a_live to confirm/, 'a_live');
@@ -77,7 +77,7 @@ it('asks for the name of a production zone, and carries out what was shown', asy
   expect(await termsHere()).toEqual(['Bed']);
 });
 
-it('says what was changed since, and shows the new plan', async () => {
+it('a promotion says what was changed since, and shows the new plan', async () => {
   await browser.open(comparisonPaths.page());
   await browser.follow(/^Bring all that differ into a_live/);
   expect(steps()).toHaveLength(2);
@@ -88,7 +88,7 @@ it('says what was changed since, and shows the new plan', async () => {
   expect(steps()[1]).toMatch(/^Change glossary term\s*Cot.*Description: Mine now, – afterwards/);
 });
 
-it('undoes a job from its drawer', async () => {
+it('a promotion undoes a job from its drawer', async () => {
   const { jobId } = await lastJob();
   await browser.open(paths.jobs({ row: jobId }));
   await browser.follow('Undo…');

@@ -6,7 +6,7 @@ import { consoleOrigin, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const SESSION = 'keyway';
 
-it('makes a new session and ends the one that the browser had', async () => {
+it('a sign-in makes a new session and ends the one that the browser had', async () => {
   const { account, zone } = OWNER_IN_DEV;
   const root = new URL('/', consoleOrigin());
   const begin = async () => {

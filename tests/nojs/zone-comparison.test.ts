@@ -37,7 +37,7 @@ const rows = () =>
     .rows()
     .map((row) => browser.page.all('td:not(.grid-check)', row).map(textOf).join(' | '));
 
-it('leads from the dictionaries to what differs from the next zone', async () => {
+it('Compare Zones leads from the dictionaries to what differs from the next zone', async () => {
   await browser.follow('Compare zones');
   expect(rows()).toEqual([
     'person | Dictionary | Different | Attribute code: Required: yes here, no there',
@@ -46,7 +46,7 @@ it('leads from the dictionaries to what differs from the next zone', async () =>
   ]);
 });
 
-it('opens a record with its differences in both zones, and the record itself', async () => {
+it('Compare Zones opens a record with its differences in both zones, and the record itself', async () => {
   await browser.follow('person');
   const drawer = browser.page.dialog('person');
   expect(browser.page.all('th, td', drawer).map(textOf)).toEqual([
@@ -57,7 +57,7 @@ it('opens a record with its differences in both zones, and the record itself', a
   expect(browser.page.address).toBe(paths.dictionary('person'));
 });
 
-it('shows one kind, one status and one name, all in its address', async () => {
+it('Compare Zones shows one kind, one status and one name, all in its address', async () => {
   await browser.open(comparisonPaths.page());
   browser.page.select('Kind', 'Glossary terms');
   await browser.enter('Kind');
@@ -69,7 +69,7 @@ it('shows one kind, one status and one name, all in its address', async () => {
   expect(rows()).toEqual(['visit | Dictionary | Same | --']);
 });
 
-it('compares with another zone of the person, and says why it cannot with any other', async () => {
+it('Compare Zones compares with another zone of the person, and says why it cannot with any other', async () => {
   await browser.open(comparisonPaths.page());
   browser.page.select('a_dev with', 'c_empty (DEV)');
   await browser.enter('a_dev with');
@@ -79,7 +79,7 @@ it('compares with another zone of the person, and says why it cannot with any ot
   expect(browser.page.text).toContain("There is no zone 'clinic_dev', or you hold no role in it.");
 });
 
-it('says that nothing differs, and that there is no other zone', async () => {
+it('Compare Zones says that nothing differs, and that there is no other zone', async () => {
   const empty = await browserOf({ ...visitor, zone: 'c_empty' }, comparisonPaths.page());
   await empty.open(comparisonPaths.page({ kind: 'edgeDefs' }));
   expect(empty.page.text).toContain('Nothing differs');
@@ -87,7 +87,7 @@ it('says that nothing differs, and that there is no other zone', async () => {
   expect(alone.page.text).toContain('You may enter no other zone of this customer');
 });
 
-it('is exported with all differences', async () => {
+it('Compare Zones is exported with all differences', async () => {
   await browser.open(comparisonPaths.page({ kind: 'dictionaries' }));
   await browser.follow('Export Compare Zones as JSON');
   expect(JSON.parse(browser.page.text)).toEqual([

@@ -26,7 +26,7 @@ const filler = path.join(folder, 'filler');
 const dataDir = path.join(folder, 'data');
 
 it.runIf(isMounted)(
-  'goes on by itself when there is room, and loses nothing that was acknowledged',
+  'a database with a full disk goes on by itself when there is room, and loses nothing that was acknowledged',
   async () => {
     const said: string[] = [];
     const server = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });

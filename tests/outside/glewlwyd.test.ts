@@ -209,24 +209,30 @@ async function signIn(): Promise<PlainBrowser> {
   return browser;
 }
 
-it.runIf(canRun)('lets people of Glewlwyd in, and reads their data from the platform', async () => {
-  const browser = await signIn();
-  await browser.press(`${ZONE} (DEV)`);
-  await browser.press('Accept & Continue');
-  expect(browser.page.address).toBe('/dashboard');
-  await browser.open('/dictionaries');
-  expect(browser.page.heading).toBe('Dictionaries');
-  // Only an administrator may open this page.
-  await browser.open('/edges/new');
-  expect(browser.page.heading).toBe('New Edge Definition');
-});
+it.runIf(canRun)(
+  'the console lets people of Glewlwyd in, and reads their data from the platform',
+  async () => {
+    const browser = await signIn();
+    await browser.press(`${ZONE} (DEV)`);
+    await browser.press('Accept & Continue');
+    expect(browser.page.address).toBe('/dashboard');
+    await browser.open('/dictionaries');
+    expect(browser.page.heading).toBe('Dictionaries');
+    // Only an administrator may open this page.
+    await browser.open('/edges/new');
+    expect(browser.page.heading).toBe('New Edge Definition');
+  },
+);
 
-it.runIf(canRun)('takes no role from one word where the operator does not say so', async () => {
-  const [consolePort, platformPort] = [stack.consoleOrigin, stack.apiOrigin].map((origin) =>
-    Number(new URL(origin).port),
-  );
-  await stack.stop();
-  stack = await startKeyway(consolePort!, platformPort!);
-  const browser = await signIn();
-  expect(browser.page.text).toContain('You do not have access to any Secure Data Zones.');
-});
+it.runIf(canRun)(
+  'the console takes no role from one word where the operator does not say so',
+  async () => {
+    const [consolePort, platformPort] = [stack.consoleOrigin, stack.apiOrigin].map((origin) =>
+      Number(new URL(origin).port),
+    );
+    await stack.stop();
+    stack = await startKeyway(consolePort!, platformPort!);
+    const browser = await signIn();
+    expect(browser.page.text).toContain('You do not have access to any Secure Data Zones.');
+  },
+);

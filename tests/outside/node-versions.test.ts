@@ -30,7 +30,7 @@ function findNode(version: string): string | undefined {
     : undefined;
 }
 
-it.each(VERSIONS)('pass under Node %s', (version) => {
+it.each(VERSIONS)('the tests pass under Node %s', (version) => {
   const program = findNode(version);
   if (program === undefined) {
     console.log(`Skipped: Node ${version}. npm cannot get ${PACKAGE} here.`);

@@ -18,13 +18,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const SEED = testSeed('orders of tests/api');
 const SEEDS = Array.from({ length: bySize({ ordinary: 2, large: 3 }) }, (_, n) => SEED + n);
 
-it.each(SEEDS)('pass in the order of the seed %d', (seed) => {
+it.each(SEEDS)('the tests of the API pass in the order of the seed %d', (seed) => {
   const order = ['--sequence.shuffle', `--sequence.seed=${seed}`];
   expect(failuresOf(['--project', 'api', ...order])).toEqual([]);
 });
 
 it(
-  'pass alone',
+  'the tests of the API pass alone',
   () => {
     const rounds = roundsOf(listDefinitions());
     const tried = rounds.slice(0, bySize({ ordinary: 5, large: rounds.length }));

@@ -107,7 +107,7 @@ async function writeNotes(
   }
 }
 
-it('goes on by itself, tells callers to wait meanwhile, and keeps what it acknowledged', async () => {
+it('the platform goes on by itself, tells callers to wait meanwhile, and keeps what it acknowledged', async () => {
   const seen: { note: string; answer: Answer }[] = [];
   const acknowledged = () =>
     new Set(seen.filter(({ answer }) => isDone(answer)).map(({ note }) => note));

@@ -1,6 +1,6 @@
 /**
- * The parts that are equal in all commands of a section that run outside the registry: by a handler of the screen or the
- * shell (`useCommand`), or by an element with `data-command`.
+ * What all commands of a section have in common whose effect is not in their row: a handler of the screen or the shell
+ * (`useCommand`) runs them, or an element with `data-command`.
  */
 
 export const ON_SCREEN = { section: 'Screen', does: { kind: 'screen' } } as const;

@@ -27,7 +27,7 @@ function requestFor(q: string): Request {
 const titlesOf = ({ groups }: Awaited<ReturnType<typeof loadGo>>) =>
   groups.flatMap(({ results }) => results.map(({ entry }) => entry.title));
 
-it('offers all entries that a link or form can run while the query is empty, without searching', async () => {
+it('the page /go offers all entries that a link or form can run while the query is empty, without searching', async () => {
   const search = vi.fn(options.search);
   const data = await loadGo(requestFor('  '), { ...options, search });
   expect(titlesOf(data)).toContain('Go to Dictionaries');
@@ -37,27 +37,27 @@ it('offers all entries that a link or form can run while the query is empty, wit
   expect(search).not.toHaveBeenCalled();
 });
 
-it('answers with matching commands and metadata', async () => {
+it('the page /go answers with matching commands and metadata', async () => {
   const data = await loadGo(requestFor(' dict '), options);
   expect(data.q).toBe('dict');
   expect(titlesOf(data)).toEqual(['Go to Dictionaries']);
   expect(data.hits).toEqual([hit]);
 });
 
-it('keeps commands that a slip of the hand missed behind what the search finds', async () => {
+it('the page /go keeps commands that a slip of the hand missed behind what the search finds', async () => {
   const data = await loadGo(requestFor('dictonaries'), options);
   const [found] = data.slips;
   expect(found?.results.map(({ entry }) => entry.title)).toContain('Go to Dictionaries');
   expect(data.groups).toEqual([]);
 });
 
-it('never searches for a user without a role', async () => {
+it('the page /go never searches for a user without a role', async () => {
   const search = vi.fn(options.search);
   await loadGo(requestFor('dict'), { ...options, roles: [], search });
   expect(search).not.toHaveBeenCalled();
 });
 
-it('still offers commands when the search fails, and shows the error', async () => {
+it('the page /go still offers commands when the search fails, and shows the error', async () => {
   const logged = vi.spyOn(log, 'error').mockReturnValue();
   const search = () => Promise.reject(new Error('down'));
   const data = await loadGo(requestFor('dict'), { ...options, search });
@@ -67,7 +67,7 @@ it('still offers commands when the search fails, and shows the error', async () 
   logged.mockRestore();
 });
 
-it('passes on a redirect to sign in', async () => {
+it('the page /go passes on a redirect to sign in', async () => {
   const redirect = new Response(null, { status: 302 });
   const search = () => Promise.reject(redirect);
   await expect(loadGo(requestFor('dict'), { ...options, search })).rejects.toBe(redirect);
@@ -78,7 +78,7 @@ it.each([
   ['Ask Blast: how big is patient', 'Ask Blast: how big is patient', true],
   ['how big is patient?', 'Ask Blast: how big is patient?', true],
   ['dict', 'Ask Blast: dict', false],
-])('offers to ask the assistant: %s', async (q, title, isQuestion) => {
+])('the page /go offers to ask the assistant: %s', async (q, title, isQuestion) => {
   const prompt = title.replace('Ask Blast: ', '');
   const { ask } = await loadGo(requestFor(q), options);
   expect(ask).toEqual({
@@ -88,7 +88,7 @@ it.each([
   });
 });
 
-it('offers nobody the assistant before something is typed, or without a role', async () => {
+it('the page /go offers nobody the assistant before something is typed, or without a role', async () => {
   expect((await loadGo(requestFor(''), options)).ask).toBeUndefined();
   expect((await loadGo(requestFor('dict'), { ...options, roles: [] })).ask).toBeUndefined();
 });

@@ -19,7 +19,7 @@ it.each([
   expect(objectAt(path)).toBe(ref);
 });
 
-it('knows the page of every kind that is searched', () => {
+it('the palette knows the page of every kind that is searched', () => {
   const kinds = SCREEN_IDS.flatMap((id) => SCREENS[id].object ?? []);
   const pageless = ['terms', 'ingestPipelines'];
   expect([...kinds, ...pageless].sort()).toEqual(Object.keys(searchResultsSchema.shape).sort());

@@ -120,7 +120,7 @@ describe('a slip of the hand', () => {
   });
 });
 
-it('takes a last word that says nothing for the beginning of the rest', () => {
+it('the ranking takes a last word that says nothing for the beginning of the rest', () => {
   const all = [
     { ...entry('Go to Dictionaries'), isScreen: true },
     entry('Create a dictionary from a file'),
@@ -129,22 +129,22 @@ it('takes a last word that says nothing for the beginning of the rest', () => {
   expect(titles(all, 'dictionary from')[0]).toBe('Create a dictionary from a file');
 });
 
-it('takes a whole word for itself before it takes it for the beginning of another', () => {
+it('the ranking takes a whole word for itself before it takes it for the beginning of another', () => {
   const all = [entry('Show running jobs'), entry('Start a new job', 'run')];
   expect(titles(all, 'run job')[0]).toBe('Start a new job');
   expect(titles(all, 'runn job')[0]).toBe('Show running jobs');
 });
 
-it('shows everything in the order given when nothing is typed', () => {
+it('the ranking shows everything in the order given when nothing is typed', () => {
   expect(titles([entry('B'), entry('A')], '  ')).toEqual(['B', 'A']);
 });
 
-it('ignores case, accents and extra blanks', () => {
+it('the ranking ignores case, accents and extra blanks', () => {
   expect(titles([entry('Équipe  Médicale')], ' EQUIPE ')).toEqual(['Équipe  Médicale']);
   expect(titles([entry('Equipe')], 'équipe')).toEqual(['Equipe']);
 });
 
-it('finds the range that matched', () => {
+it('the ranking finds the range that matched', () => {
   expect(matchRanges('Upload Data', 'up')).toEqual([[0, 2]]);
   expect(matchRanges('Upload Data', 'da up')).toEqual([
     [0, 2],
@@ -163,7 +163,7 @@ it('finds the range that matched', () => {
   expect(matchRanges('Upload', '')).toEqual([]);
 });
 
-it('stays within its limit', () => {
+it('a ranked list stays within its limit', () => {
   const many = Array.from({ length: 100 }, (_, index) => entry(`Row ${index}`));
   expect(titles(many, 'row')).toHaveLength(50);
   expect(titles(many, 'row', { limit: 3 })).toEqual(['Row 0', 'Row 1', 'Row 2']);

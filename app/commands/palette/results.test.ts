@@ -13,13 +13,13 @@ const entries = [
   entry('Second ion', { kind: 'go', to: '/second' }),
 ];
 
-it('keeps what the page draws behind what the search finds, whatever it is called', () => {
+it('the palette keeps what the page draws behind what the search finds, whatever it is called', () => {
   const { sure, drawn, vague } = findCommands(prepare(entries), 'condition');
   const titles = [sure, drawn, vague].map((found) => found.map((one) => one.entry.title));
   expect(titles).toEqual([['Conditions'], ['condition_record'], []]);
 });
 
-it('tells apart what is only like the typed text', () => {
+it('the palette tells apart what is only like the typed text', () => {
   const titlesOf = (typed: string) => {
     const { slips, vague } = findCommands(prepare(entries), typed);
     return [slips, vague].map((found) => found.map((one) => one.entry.title));

@@ -14,7 +14,7 @@ function storeOf(values: Record<string, string> = {}) {
   };
 }
 
-it('stores counts and recent entries separately for each zone', () => {
+it('the usage history stores counts and recent entries separately for each zone', () => {
   const store = storeOf();
   const history = recordUse(recordUse(NOTHING, 'jobs.go'), targetId(target.to), target);
   writeHistory(() => store, 'clinic_dev', history);
@@ -26,7 +26,7 @@ it('stores counts and recent entries separately for each zone', () => {
   expect(readUsage(() => store, 'clinic_prod')).toEqual(NOTHING);
 });
 
-it('stores the last five entries, and addresses of pages only', () => {
+it('the usage history stores the last five entries, and addresses of pages only', () => {
   let history = recordUse(NOTHING, targetId(target.to), target);
   for (const id of ['a', 'b', 'c', 'd']) history = recordUse(history, id);
   expect(history.recentPlaces).toEqual([target]);
@@ -35,14 +35,14 @@ it('stores the last five entries, and addresses of pages only', () => {
   expect(history.recentPlaces).toEqual([]);
 });
 
-it('drops the least used entries beyond two hundred', () => {
+it('the usage history drops the least used entries beyond two hundred', () => {
   let history = recordUse(recordUse(NOTHING, 'often'), 'often');
   for (let index = 0; index < 300; index += 1) history = recordUse(history, `id${index}`);
   expect(Object.keys(history.usage)).toHaveLength(200);
   expect(history.usage.often).toBe(2);
 });
 
-it('works with an unavailable store and invalid contents', () => {
+it('the usage history works with an unavailable store and invalid contents', () => {
   const closed = () => {
     throw new Error('SecurityError');
   };
@@ -53,7 +53,7 @@ it('works with an unavailable store and invalid contents', () => {
   }
 });
 
-it('ignores addresses of other sites in the store', () => {
+it('the usage history ignores addresses of other sites in the store', () => {
   const foreign = ['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)'];
   const text = JSON.stringify({ recentPlaces: foreign.map((to) => ({ ...target, to })) });
   expect(readUsage(() => storeOf({ 'keyway.palette.z': text }), 'z')).toEqual(NOTHING);

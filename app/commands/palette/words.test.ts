@@ -9,7 +9,7 @@ import {
   SYNONYM_ROWS,
 } from './words.ts';
 
-it('has each word once, in the singular, and none that says nothing', () => {
+it('a list of words for the palette has each word once, in the singular, and none that says nothing', () => {
   const words = SYNONYM_ROWS.flat();
   expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
   expect(words.filter((word) => word !== word.toLowerCase() || isStopWord(word))).toEqual([]);
@@ -52,7 +52,7 @@ it.each([
   expect(isSlip(typed, word)).toBe(is);
 });
 
-it('knows what a word is about to be, from three letters on', () => {
+it('the palette knows what a word is about to be, from three letters on', () => {
   expect(meantBy('rem')).toBe('delete');
   expect(meantBy('re')).toBe('re');
   expect(meantBy('delte')).toBe('delete');

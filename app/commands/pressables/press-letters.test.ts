@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lettersFor } from './press-letters.ts';
 
 it.each([0, 1, 2, 26, 27, 51, 52, 200, 700])(
-  'makes %i labels, none the beginning of another',
+  'the key f makes %i labels, none the beginning of another',
   (count) => {
     const labels = lettersFor(count);
     expect(new Set(labels).size).toBe(count);
@@ -13,7 +13,7 @@ it.each([0, 1, 2, 26, 27, 51, 52, 200, 700])(
   },
 );
 
-it('makes them as short as possible', () => {
+it('the key f makes them as short as possible', () => {
   expect(lettersFor(26).every((label) => label.length === 1)).toBe(true);
   expect(lettersFor(200).every((label) => label.length <= 2)).toBe(true);
 });

@@ -1,4 +1,6 @@
-/** Says who gains and who loses records by a change: in one sentence, and for each reader in one of a list. */
+/**
+ * Says who gains and who loses records by a change: one sentence for all, and a list with a sentence for each reader.
+ */
 import type { AccessChanges, ChainChange, ChangedReader } from '#model/access/changes.ts';
 import { counted } from '#model/text/counted.ts';
 

@@ -23,6 +23,6 @@ it.each<[string, PageRecord | undefined]>([
   ['/dictionaries/new', undefined],
   [`/saved-views/${ID}`, undefined],
   ['/dashboard', undefined],
-])('%s', (address, record) => {
+])('the page %s is that of the record %j', (address, record) => {
   expect(recordOfPage(new URL(address, 'https://keyway.test'))).toEqual(record);
 });

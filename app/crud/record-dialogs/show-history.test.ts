@@ -13,7 +13,7 @@ const shown = (
   { skip = 0, total = versions.length, mayRestore = true } = {},
 ) => showHistory(versions, { params: new URLSearchParams('tab=indexes'), skip, total, mayRestore });
 
-it('offers to restore all but the present version, deletions, and what is erased', () => {
+it('the dialog History offers to restore all but the present version, deletions, and what is erased', () => {
   const versions = [
     version(9),
     version(8, { operation: 'DELETE' }),
@@ -29,7 +29,7 @@ it('offers to restore all but the present version, deletions, and what is erased
   expect(shown(versions).versions[3]?.restoreTo).toBe('?tab=indexes&dialog=restore&seq=3');
 });
 
-it('leads to newer and older versions', () => {
+it('the dialog History leads to newer and older versions', () => {
   expect(shown([version(9)])).not.toHaveProperty('olderTo');
   expect(shown([version(9)])).not.toHaveProperty('newerTo');
   const { newerTo, olderTo } = shown([version(9), version(8)], { skip: 30, total: 33 });
@@ -38,7 +38,7 @@ it('leads to newer and older versions', () => {
   expect(shown([version(9)], { skip: 25, total: 26 }).newerTo).toBe('?tab=indexes&dialog=history');
 });
 
-it('says who did what, and what differs', () => {
+it('the dialog History says who did what, and what differs', () => {
   expect(
     showVersion(
       version(2, {

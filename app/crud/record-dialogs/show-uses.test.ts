@@ -9,7 +9,7 @@ const of = (kind: Uses[number]['kind'], use: Partial<Uses[number]['first'][numbe
 const shown = (uses: Uses, roles: Parameters<typeof showUses>[2] = ['sdzUser']) =>
   showUses('Dictionary a', uses, roles).kinds[0]?.uses[0];
 
-it('counts each kind, and says how many are not listed', () => {
+it('the dialog Where used counts each kind, and says how many are not listed', () => {
   const use = { id: 'e', name: 'HAS', fields: ['toDictionary' as const] };
   const { title, kinds } = showUses(
     'Dictionary a',
@@ -26,7 +26,7 @@ it('counts each kind, and says how many are not listed', () => {
   ]);
 });
 
-it('leads to the page of what names it', () => {
+it('the dialog Where used leads to the page of what names it', () => {
   const chain = 'a b';
   expect(shown(of('attributes', { id: 'c.d', name: 'c.d', chain, fields: ['name'] }))).toEqual({
     ...{ name: 'a b.c.d', about: 'has its name' },
@@ -40,13 +40,13 @@ it('leads to the page of what names it', () => {
   expect(shown(of('smartContracts', { chain, fields: ['chain'] }))?.about).toBe('is in its chain');
 });
 
-it('leads to no page that the person may not open', () => {
+it('the dialog Where used leads to no page that the person may not open', () => {
   const uses = of('consentContracts', { chain: 'a', fields: ['chain'] });
   expect(shown(uses, ['sdzAdmin'])).not.toHaveProperty('to');
   expect(shown(of('edgeDefs', {}), ['sdzAdmin'])?.to).toBe('/edges/x');
 });
 
-it('has words for all kinds and fields', () => {
+it('the dialog Where used has words for all kinds and fields', () => {
   for (const kind of NAMING_KINDS) {
     const { kinds } = showUses('', of(kind, { chain: 'a', fields: [...NAMING_FIELDS] }), [
       'sdzUser',

@@ -20,7 +20,7 @@ import { MAX_SELECTED_ROWS, ROW_ACTIONS, ROW_FIELDS } from './row-actions.ts';
 import type { Sending } from '#app/forms/body/parse-form.server.ts';
 import type { RowAction, RowActionId, RowActionsData } from './row-actions.ts';
 
-/** The actions of a list. */
+/** The row actions that a list offers, and to whom. */
 export type RowOffers = Partial<Record<RowActionId, RowOffer>>;
 
 export interface RowOffer {

@@ -39,6 +39,6 @@ it.each<[Schema, string]>([
   [{ $ref: '#/components/schemas/Tree' }, '{\n  children?: Tree[]\n}'],
   [{ $ref: '#/components/schemas/Missing' }, 'Missing'],
   [{ $ref: 'elsewhere.json' }, 'elsewhere.json'],
-])('writes %j', (schema, text) => {
+])('the text of a schema writes %j', (schema, text) => {
   expect(schemaText(DOCUMENT, schema)).toBe(text);
 });

@@ -29,7 +29,7 @@ function platformWith(count: number) {
   return { asked, session: testSession({ api: { call } }) };
 }
 
-it('has the lines that there were when it began, each once, in the order of the list', async () => {
+it('the export of the audit trail has the lines that there were when it began, each once, in the order of the list', async () => {
   const { session } = platformWith(2_300);
   const { rows } = await loadAllLines(session, new URLSearchParams());
   expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 2_300 }, (_, n) => 2_300 - n));
@@ -37,7 +37,7 @@ it('has the lines that there were when it began, each once, in the order of the 
   expect(oldest.rows.map(({ line }) => line)).toEqual([1, 2, 3]);
 });
 
-it('asks with the filters of the list', async () => {
+it('the export of the audit trail asks with the filters of the list', async () => {
   const { session, asked } = platformWith(1);
   await loadAllLines(
     session,
@@ -48,7 +48,7 @@ it('asks with the filters of the list', async () => {
   ]);
 });
 
-it('has no more lines than it holds, and says so', async () => {
+it('the export of the audit trail has no more lines than it holds, and says so', async () => {
   expect(await loadAllLines(platformWith(50_001).session, new URLSearchParams())).toEqual({
     rows: [],
     total: 0,
@@ -57,7 +57,7 @@ it('has no more lines than it holds, and says so', async () => {
   });
 });
 
-it('has what proves a line, by the names of the API', async () => {
+it('the export of the audit trail has what proves a line, by the names of the API', async () => {
   const { rows } = await loadAllLines(platformWith(1).session, new URLSearchParams());
   const texts = AUDIT_EXPORT_COLUMNS.map((column) => [
     column.id,

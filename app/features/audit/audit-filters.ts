@@ -3,10 +3,10 @@ import { AUDIT_OUTCOMES } from '#model/ledger/audit-line.ts';
 import { AUDIT_FILTERS } from './audit-data.ts';
 import type { AuditFilters } from './audit-data.ts';
 
-/** As long as what the platform takes. */
+/** The most characters that the platform takes. */
 const MAX_FILTER = 300;
 
-/** The filters of an address. What is not the value of a filter filters nothing, as everywhere in lists. */
+/** The filters in an address. An unknown value is ignored, as in all lists. */
 export function readAuditFilters(params: URLSearchParams): AuditFilters {
   const given = AUDIT_FILTERS.map((name) => [
     name,

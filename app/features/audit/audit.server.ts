@@ -45,7 +45,7 @@ export async function loadAudit(session: Session, params: URLSearchParams): Prom
   };
 }
 
-/** As the platform decides it (`readAudit`). */
+/** Whether the person reads the lines of the whole zone, as the platform decides it (`readAudit`). */
 const readsZone = ({ can }: Pick<Session, 'can'>) => can('editMetadata');
 
 async function loadLines(
@@ -87,7 +87,7 @@ async function openLine(session: Session, row: number): Promise<AuditPageData['d
   }
 }
 
-/** As many changes of an object as tell what it is. */
+/** How many of an object's changes are read to tell what it is. */
 const MAX_TOLD = 10;
 
 /**

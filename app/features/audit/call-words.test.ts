@@ -11,11 +11,11 @@ it.each([
   ['addClient', 'done', 'Added a service account', 'Done'],
   ['foldPaper', 'done', 'Called foldPaper', 'Done'],
   ['foldPaper', 'refused 418', 'Tried to call foldPaper', 'Refused (418)'],
-])('%s, %s: %s', (call, outcome, words, end) => {
+])('the call %s with the outcome %s is written as %s', (call, outcome, words, end) => {
   expect([lineInWords(call, outcome), outcomeInWords(outcome)]).toEqual([words, end]);
 });
 
-it('has words for each call within a zone, none of them for two', () => {
+it('the page Audit has words for each call within a zone, none of them for two', () => {
   const audited = CALL_NAMES.filter((name) => {
     const { access } = CALLS[name];
     return access !== 'public' && access !== 'customer';
@@ -25,7 +25,7 @@ it('has words for each call within a zone, none of them for two', () => {
   expect(new Set(words).size).toBe(words.length);
 });
 
-it('offers the calls that leave a line when they are done, by groups, and the one of the address', () => {
+it('the page Audit offers the calls that leave a line when they are done, by groups, and the one of the address', () => {
   const groups = callOptions('');
   expect(new Set(groups.map(({ group }) => group)).size).toBe(groups.length);
   const values = groups.flatMap(({ options }) => options.map(({ value }) => value));

@@ -25,11 +25,11 @@ it.each([
   ['a whole e-mail address', 'baker@acme.test', platformWith([ANN, ANNA], [], 40), 'anna'],
   ['a system wallet', 'night', platformWith([], [NIGHT]), 'night'],
   ['the id of a wallet that may be gone', ID, platformWith([]), ID],
-])('is one by %s', async (_, text, session, id) => {
+])('the person that a text means is one by %s', async (_, text, session, id) => {
   expect((await findPerson(session, text))?.one?.id).toBe(id);
 });
 
-it('is none of several, which are offered with what tells them apart', async () => {
+it('the person that a text means is none of several, which are offered with what tells them apart', async () => {
   expect(await findPerson(platformWith([ANN, ANNA], [NIGHT], 30), 'n')).toEqual({
     some: [
       { id: 'ann', name: 'Ann Archer (ann@acme.test)' },
@@ -42,7 +42,7 @@ it('is none of several, which are offered with what tells them apart', async () 
   expect((await findPerson(twice, 'Ann Archer'))?.one).toBeUndefined();
 });
 
-it('is nobody for another text, and not asked for without one', async () => {
+it('the person that a text means is nobody for another text, and not asked for without one', async () => {
   expect(await findPerson(platformWith([]), 'nobody')).toEqual({ some: [], total: 0 });
   expect(await findPerson(platformWith([]), '')).toBeUndefined();
 });

@@ -7,7 +7,7 @@ const ALL: Role[] = ['sdzUser', 'sdzAdmin'];
 const term = (call: string) => ({ call, detail: { id: ID } });
 const record = (call: string, sdoId = ID) => ({ call, detail: { chain: 'visit', sdoId } });
 
-it('is what the line names', () => {
+it('the object of a line is what the line names', () => {
   expect(objectOf({ chain: 'visit', sdoId: ID, requestId: 'r' })).toBe(ID);
   expect(objectOf({ name: 'visit' })).toBe('visit');
   expect(objectOf({ seq: 3 })).toBe('');
@@ -29,7 +29,7 @@ it.each([
   expect(pageOfObject(ALL, [{ call, detail }])).toBe(page);
 });
 
-it('is a record in the LifeGraph, with its drawer', () => {
+it('the object of a line is a record in the LifeGraph, with its drawer', () => {
   const page = new URL(pageOfObject(ALL, [record('addBlob')])!, 'http://x');
   expect(Object.fromEntries(page.searchParams)).toMatchObject({
     query: `GRAPH visit WHERE header.id == '${ID}'`,
@@ -38,14 +38,14 @@ it('is a record in the LifeGraph, with its drawer', () => {
   expect(pageOfObject(ALL, [record('updateRecord', "x' OR true")])).toBeUndefined();
 });
 
-it('has no page once it is deleted, and has it again when it is restored', () => {
+it('the object of a line has no page once it is deleted, and has it again when it is restored', () => {
   const deleted = [term('createTerm'), term('deleteTerm'), term('createTerm')];
   expect(pageOfObject(ALL, deleted)).toBeUndefined();
   const restored = [term('restoreDeleted'), term('restoreDeleted'), term('deleteTerm')];
   expect(pageOfObject(ALL, restored)).toBe(`/glossary-metadata/${ID}`);
 });
 
-it('has no page for roles that cannot open it', () => {
+it('the object of a line has no page for roles that cannot open it', () => {
   expect(pageOfObject(['sdzAdmin'], [record('updateConsent')])).toBeUndefined();
   expect(pageOfObject(['sdzAdmin'], [record('updateRecord')])).toBeUndefined();
   expect(pageOfObject(['sdzUser'], [term('createTerm')])).toBe(`/glossary-metadata/${ID}`);

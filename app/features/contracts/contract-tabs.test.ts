@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contractTabs, readTab } from './contract-tabs.ts';
 
-it('opens Receipts in any letter case, and Contracts for anything else', () => {
+it('a page of contracts opens Receipts in any letter case, and Contracts for anything else', () => {
   expect(['receipts', 'RECEIPTS', 'Receipts'].map(readTab)).toEqual(
     Array.from({ length: 3 }, () => 'receipts'),
   );
@@ -10,7 +10,7 @@ it('opens Receipts in any letter case, and Contracts for anything else', () => {
   );
 });
 
-it('has Contracts, then Receipts', () => {
+it('a page of contracts has Contracts, then Receipts', () => {
   expect(contractTabs((tab) => `?tab=${tab}`)).toEqual([
     { id: 'contracts', label: 'Contracts', to: '?tab=contracts' },
     { id: 'receipts', label: 'Receipts', to: '?tab=receipts' },

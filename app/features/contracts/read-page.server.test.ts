@@ -9,14 +9,14 @@ function readSome({ skip, limit }: { skip: number; limit: number }) {
   return Promise.resolve({ data, total: LIST.length });
 }
 
-it('reads on until the page is full', async () => {
+it('readWholePage reads on until the page is full', async () => {
   expect(await readWholePage({ skip: 2, limit: 7 }, readSome)).toEqual({
     data: LIST.slice(2, 9),
     total: 12,
   });
 });
 
-it('ends with the list, and where the list has become shorter meanwhile', async () => {
+it('readWholePage ends with the list, and where the list has become shorter meanwhile', async () => {
   expect(await readWholePage({ skip: 10, limit: 7 }, readSome)).toEqual({
     data: [10, 11],
     total: 12,

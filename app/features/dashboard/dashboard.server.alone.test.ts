@@ -13,7 +13,7 @@ afterAll(() => vi.unstubAllEnvs());
 const silence = new PlatformError({ status: 503, message: 'no answer', fromPlatform: false });
 const session = testSession({ api: { call: () => Promise.reject(silence) } });
 
-it('shows what there is and names what failed when the platform is silent [A-762 A-787 B-623]', async () => {
+it('the dashboard shows what there is and names what failed when the platform is silent [A-762 A-787 B-623]', async () => {
   const loaderData = await loadDashboard(session, 'assets');
   expect(loaderData.failures).toContain('Unable to retrieve dashboard metrics');
   expect(loaderData.failures).toContain('Unable to retrieve enabled services');
@@ -21,7 +21,7 @@ it('shows what there is and names what failed when the platform is silent [A-762
   expect(loaderData.bars).toBeUndefined();
 });
 
-it('asks both networks how they are, and reads the newest message of 15 days whole [A-687 A-688 A-747 A-748 A-824]', async () => {
+it('the dashboard asks both networks how they are, and reads the newest message of 15 days whole [A-687 A-688 A-747 A-748 A-824]', async () => {
   const asked: string[] = [];
   const answers: Record<string, unknown> = {
     '/message': [{ messageId: 'newest' }, { messageId: 'older' }],
@@ -44,7 +44,7 @@ it('asks both networks how they are, and reads the newest message of 15 days who
   expect(loaderData.newest).toContain('<strong>New</strong>');
 });
 
-it('keeps the list of messages when the newest cannot be opened', async () => {
+it('the dashboard keeps the list of messages when the newest cannot be opened', async () => {
   const call = ({ path }: { path: string }) =>
     path === '/message'
       ? Promise.resolve({ data: [{ messageId: 'newest' }] })
@@ -57,7 +57,7 @@ it('keeps the list of messages when the newest cannot be opened', async () => {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-it('shows the assets when the address names no metric', () => {
+it('the dashboard shows the assets when the address names no metric', () => {
   expect(parseMetric('blobs')).toBe('blobs');
   expect(parseMetric('bananas')).toBe('assets');
 });

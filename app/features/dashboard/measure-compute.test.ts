@@ -21,7 +21,7 @@ afterEach(() => {
 
 const measure = () => measureCompute(new AbortController().signal);
 
-it('is measured here: whatever the server took, the time that passes in the browser counts [A-483]', async () => {
+it('the compute network is measured here: whatever the server took, the time that passes in the browser counts [A-483]', async () => {
   answer = () => Response.json({ status: 200 });
   tookMs = 1_500;
   expect(await measure()).toMatchObject({ level: 'success' });
@@ -29,7 +29,7 @@ it('is measured here: whatever the server took, the time that passes in the brow
   expect((await measure())?.message).toContain('(latency 1501 ms)');
 });
 
-it('is an outage when the call fails or says so [A-485 A-486]', async () => {
+it('the compute network is an outage when the call fails or says so [A-485 A-486]', async () => {
   tookMs = 1;
   answer = () => Response.json({ status: 502 });
   expect(await measure()).toEqual(OUTAGE);
@@ -41,7 +41,7 @@ it('is an outage when the call fails or says so [A-485 A-486]', async () => {
   expect(await measure()).toEqual(OUTAGE);
 });
 
-it('says nothing of an ended session or a page that was left', async () => {
+it('the compute network says nothing of an ended session or a page that was left', async () => {
   answer = () => new Response('', { status: 401 });
   expect(await measure()).toBeUndefined();
   const left = AbortSignal.abort();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadDocs } from './docs.server.ts';
 
-it('shows the pages for those who write programs, and no others', async () => {
+it('Dev Docs shows the pages for those who write programs, and no others', async () => {
   const home = await loadDocs('home.html');
   expect(home?.pages.map(({ to }) => to)).toEqual(
     ['home', 'api', 'tql', 'contracts', 'dictionaries'].map((name) => `/dev_docs/${name}.html`),
@@ -14,7 +14,7 @@ it('shows the pages for those who write programs, and no others', async () => {
   expect(await loadDocs('nothing.html')).toBeUndefined();
 });
 
-it('links the pages to each other, and to their headings', async () => {
+it('Dev Docs links its pages to each other, and to their headings', async () => {
   const names = ['api', 'tql', 'contracts', 'dictionaries'];
   const pages = new Map<string, string>();
   for (const name of names) pages.set(name, (await loadDocs(`${name}.html`))!.html);

@@ -48,7 +48,7 @@ const rows = parse(renderToStaticMarkup(<Refused />)).querySelectorAll('li');
 const sides = rows.map((row) => row.querySelectorAll('select'));
 const chosen = (select: HTMLElement) => select.querySelector('option[selected]')?.textContent;
 
-it('has an id of its own, a value of the left and one of the right chain [A-420]', () => {
+it('an association has an id of its own, a value of the left and one of the right chain [A-420]', () => {
   expect(sides.map((row) => row.map(({ id }) => id))).toEqual([
     ['edit-condition[0].fromCol', 'edit-condition[0].toCol'],
     ['edit-condition[1].fromCol', 'edit-condition[1].toCol'],
@@ -57,7 +57,7 @@ it('has an id of its own, a value of the left and one of the right chain [A-420]
   expect(sides[1]?.[0] && chosen(sides[1][0])).toBe('ward');
 });
 
-it('is marked at the side that is wrong, and says there what is wrong [A-421 A-422]', () => {
+it('an association is marked at the side that is wrong, and says there what is wrong [A-421 A-422]', () => {
   const flags = sides.map((row) => row.map((select) => select.getAttribute('aria-invalid')));
   expect(flags).toEqual([
     [undefined, undefined],

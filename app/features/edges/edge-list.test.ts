@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { edgeRowId } from './edge-list.tsx';
 
-it('tells rows apart by name, from and to [A-229]', () => {
+it('the list of edges tells rows apart by name, from and to [A-229]', () => {
   const row = { edgeId: '1', name: 'has', fromDictionary: 'a', toDictionary: 'b' };
   const others = [
     { ...row, name: 'had' },

@@ -8,7 +8,7 @@ function buildJob(given: Partial<Job>): Job {
   return { jobId, name: 'FileUploadJob', metadata: {}, results: {}, ...given } as Job;
 }
 
-it('names the chain where a job has no dictionary [B-343]', () => {
+it('the label of a job names the chain where it has no dictionary [B-343]', () => {
   expect(dictionaryOf({ dictName: 'patients' })).toBe('patients');
   const chained = { chainName: 'visits' };
   expect(dictionaryOf(chained)).toBe('visits');
@@ -26,23 +26,23 @@ it.each([
   ['a chain', { dictName: 'visit', metadata: { title: 'Mine' } }, ['visit']],
   ['a title', { metadata: { title: 'All terms' } }, ['All terms']],
   ['a file that the reader may not see', { originalFilename: '--', dictName: 'visit' }, ['visit']],
-] as const)('is labelled by %s', (_, job, [name, detail = 'Upload Data']) => {
+] as const)('a job is labelled by %s', (_, job, [name, detail = 'Upload Data']) => {
   expect(labelJob(buildJob(job as Partial<Job>))).toEqual({ name, detail });
 });
 
-it('is labelled by its type where there is nothing else, or nothing that the reader may see', () => {
+it('a job is labelled by its type where there is nothing else, or nothing that the reader may see', () => {
   for (const title of [undefined, '--']) {
     const job = buildJob({ name: 'WipeSDZDataJob', metadata: { title } });
     expect(labelJob(job)).toEqual({ name: 'Wipe SDZ Data', detail: '' });
   }
 });
 
-it.each(['MAY', 'visit', 'quarter', 'upload data', '1f2e', ''])('is found by %j', (text) => {
+it.each(['MAY', 'visit', 'quarter', 'upload data', '1f2e', ''])('a job is found by %j', (text) => {
   const job = { originalFilename: 'may.csv', dictName: 'visit', metadata: { title: 'Quarter' } };
   expect(isAbout(text)(buildJob(job))).toBe(true);
 });
 
-it('is not found by what it is not about, or what the reader may not see', () => {
+it('a job is not found by what it is not about, or what the reader may not see', () => {
   const masked = buildJob({ originalFilename: '--', metadata: { title: '--' } });
   for (const text of ['june', '--']) expect(isAbout(text)(masked)).toBe(false);
 });

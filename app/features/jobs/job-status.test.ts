@@ -5,7 +5,7 @@ it.each([
   ['NEW', 'NEW', 'neutral'],
   ['QUEUED', 'QUEUED', 'success'],
   ['RUNNING', 'RUNNING', 'teal'],
-])('shows a job that waits or runs: %s [B-396 B-397 B-398]', (status, label, tone) => {
+])('the status shows a job that waits or runs: %s [B-396 B-397 B-398]', (status, label, tone) => {
   expect(statusLook(status)).toEqual({ label, tone });
 });
 
@@ -13,11 +13,11 @@ it.each([
   ['COMPLETED_SUCCESS', 'COMPLETE', 'success'],
   ['COMPLETED_ERROR', 'ERROR', 'danger'],
   ['CANCELLED', 'CANCELLED', 'neutral'],
-])('shows a job that has ended: %s [B-399 B-400 B-401 B-403]', (status, label, tone) => {
+])('the status shows a job that has ended: %s [B-399 B-400 B-401 B-403]', (status, label, tone) => {
   expect(statusLook(status)).toEqual({ label, tone });
 });
 
-it.each(['PAUSED', '', 'running', 'toString'])('shows %j as NEW [B-402]', (status) => {
+it.each(['PAUSED', '', 'running', 'toString'])('the status shows %j as NEW [B-402]', (status) => {
   expect(statusLook(status)).toEqual({ label: 'NEW', tone: 'neutral' });
 });
 
@@ -28,6 +28,6 @@ it.each([
   [{ queuePosition: 12 }, '12th in line'],
   [{ queuePosition: 1_021 }, '1,021st in line'],
   [{}, undefined],
-])('says the position of %j', (job, text) => {
+])('positionInQueue says the position of %j', (job, text) => {
   expect(positionInQueue(job)).toBe(text);
 });

@@ -67,6 +67,6 @@ it.each([
   [{ done: 999, total: 1000 }, 99],
   [{ done: 4, total: 3 }, 100],
   [{ done: 4, share: 0.5 }, 50],
-])('counts %j as %s percent', (progress, percent) => {
+])('the progress counts %j as %s percent', (progress, percent) => {
   expect(percentDone(progress)).toBe(percent);
 });

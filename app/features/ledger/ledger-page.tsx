@@ -19,7 +19,7 @@ import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
-import type { LedgerCheck, LedgerState } from '#model/ledger/ledger-state.ts';
+import type { LedgerVerification, LedgerState } from '#model/ledger/ledger-state.ts';
 import { targetOf } from '#model/ledger/problem-target.ts';
 import { counted } from '#model/text/counted.ts';
 import { DO_FIELD, TAKE_CHECKPOINT, VERIFY } from './ledger-data.ts';
@@ -123,7 +123,7 @@ function CheckResult({
   check,
   askedBy,
 }: {
-  check: LedgerCheck | undefined;
+  check: LedgerVerification | undefined;
   askedBy: string | undefined;
 }) {
   if (!check) {

@@ -15,7 +15,8 @@ import { Progress } from './progress.tsx';
 import { SAVE_VIEW } from './lifegraph-data.ts';
 import type { LifegraphData } from './lifegraph-data.ts';
 import { StartPage } from './query/start-page.tsx';
-import { Result, RESULT_HEADING } from './result-view.tsx';
+import { ResultView } from './result/result-view.tsx';
+import { RESULT_HEADING } from './toolbar.tsx';
 
 const SaveViewDialog = lazyOnInteraction(
   async () => (await import('./save-view/save-view-dialog.tsx')).SaveViewDialog,
@@ -28,7 +29,7 @@ const NO_RESULT = 'The filter has no result yet.';
  * The LifeGraph: the filter, the result as a picture and as a list, and a drawer with details (B-278 to B-307). The
  * page is as high as the window.
  */
-export function Lifegraph({ loaderData, reply }: FormPageProps<LifegraphData>) {
+export function LifegraphPage({ loaderData, reply }: FormPageProps<LifegraphData>) {
   const { result } = loaderData;
   const [params] = useSearchParams();
   const { reloadCount, applied } = useApply(loaderData);
@@ -41,7 +42,7 @@ export function Lifegraph({ loaderData, reply }: FormPageProps<LifegraphData>) {
         <FilterPanel loaderData={loaderData} onApply={applied} />
       </div>
       <Busy>
-        {result && <Result loaderData={loaderData} result={result} reloadCount={reloadCount} />}
+        {result && <ResultView loaderData={loaderData} result={result} reloadCount={reloadCount} />}
         {loaderData.start && <StartPage start={loaderData.start} />}
         {!result && !loaderData.start && <EmptyState icon="search-x" title={NO_RESULT} />}
       </Busy>

@@ -25,7 +25,7 @@ function openSession(records = 0) {
   return { session, runs };
 }
 
-it('runs the query for every answer, so that each is under the rights of its moment [B-283]', async () => {
+it('LifeGraph runs the query for every answer, so that each is under the rights of its moment [B-283]', async () => {
   const { session, runs } = openSession();
   const { result } = await loadLifegraph(session, ask());
   expect(result).toBeDefined();
@@ -37,7 +37,7 @@ it('runs the query for every answer, so that each is under the rights of its mom
   for (const signal of runs) expect(signal).toBeInstanceOf(AbortSignal);
 });
 
-it('sends the data of a large result with its page, and not again with a record', async () => {
+it('LifeGraph sends the data of a large result with its page, and not again with a record', async () => {
   const dataOf = async (records: number, query = '') =>
     (await loadLifegraph(openSession(records).session, ask(query))).result?.data;
   const { session } = openSession(2_001);
@@ -46,7 +46,7 @@ it('sends the data of a large result with its page, and not again with a record'
   expect(await dataOf(2_001, '&row=record 1')).toBeUndefined();
 });
 
-it('says so when the platform does not answer, and keeps the filter [B-622]', async () => {
+it('LifeGraph says so when the platform does not answer, and keeps the filter [B-622]', async () => {
   const silence = new PlatformError({ status: 503, message: 'No answer.', fromPlatform: false });
   const api = { call: () => Promise.reject(silence) };
   const session = testSession({ ...openSession().session, api });
@@ -56,7 +56,7 @@ it('says so when the platform does not answer, and keeps the filter [B-622]', as
   expect(form?.initialValue).toMatchObject({ chain: 'Patient', limit: '1', depth: '1' });
 });
 
-it("shows the platform's sentence when too many queries run, and asks once", async () => {
+it("LifeGraph shows the platform's sentence when too many queries run, and asks once", async () => {
   const message = 'You have 12 queries running or waiting already, the most at once.';
   const { session } = openSession();
   const asked: unknown[] = [];

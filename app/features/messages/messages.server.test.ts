@@ -33,24 +33,24 @@ function load(
   return loaderData.then((loaded) => ({ ...loaded, asked }));
 }
 
-it('decodes the content from base64 as UTF-8, and renders it as markdown [A-302]', async () => {
+it('System Alerts decodes the content from base64 as UTF-8, and renders it as markdown [A-302]', async () => {
   const { drawer } = await load('row=1', { markdown: '**Größe** 日本 👍' });
   expect(drawer?.html).toBe('<p><strong>Größe</strong> 日本 👍</p>');
   expect(drawer).not.toHaveProperty('contentBase64');
 });
 
-it('asks for the days of the address, and reads no message without a drawer', async () => {
+it('System Alerts asks for the days of the address, and reads no message without a drawer', async () => {
   expect((await load('days=90', {})).asked).toEqual([{ query: { daysToReturn: 90 } }]);
   expect((await load('', {})).asked).toEqual([{ query: { daysToReturn: 15 } }]);
 });
 
-it('lists a bounded number of messages, and says so', async () => {
+it('System Alerts lists a bounded number of messages, and says so', async () => {
   const { messages, truncated } = await load('', { count: MAX_LISTED_MESSAGES + 1 });
   expect([messages.length, truncated]).toEqual([MAX_LISTED_MESSAGES, true]);
   expect((await load('', { count: MAX_LISTED_MESSAGES })).truncated).toBe(false);
 });
 
-it('says why there is no list', async () => {
+it('System Alerts says why there is no list', async () => {
   const error = new PlatformError({ status: 503, message: 'x', fromPlatform: false });
   const session = testSession({ api: { call: () => Promise.reject(error) } });
   expect(await loadMessages(session, new URLSearchParams('row=1'))).toEqual({

@@ -16,6 +16,6 @@ it.each<[Partial<Match>, string]>([
   [{ field: 'groupName' }, 'Grouping is “patient”'],
   [{ field: 'properties.steward.of' }, 'Property steward.of is “patient”'],
   [{ field: 'id' }, 'ID is “patient”'],
-])('says of %j why it was found', (match, text) => {
+])('matchText says of %j why it was found', (match, text) => {
   expect(matchText({ ...BASE, ...match })).toBe(text);
 });

@@ -6,18 +6,18 @@ const CRUMBS = [
   { label: 'Consent Contracts', to: '/consent-contracts' },
 ];
 
-it('hands the state that a page makes from its data on to every crumb', () => {
+it('the shell hands the state that a page makes from its data on to every crumb', () => {
   const handle = { crumbState: (data: unknown) => ({ chain: data }) };
   const crumbs = withCrumbState(CRUMBS, { handle, data: 'lab' });
   expect(crumbs).toEqual(CRUMBS.map((crumb) => ({ ...crumb, state: { chain: 'lab' } })));
 });
 
-it('leaves the crumbs of a page without one alone', () => {
+it('the shell leaves the crumbs of a page without one alone', () => {
   expect(withCrumbState(CRUMBS, { handle: undefined, data: 'lab' })).toEqual(CRUMBS);
   expect(withCrumbState(CRUMBS, undefined)).toEqual(CRUMBS);
 });
 
-it('knows the title that the data of a page tell', () => {
+it('the shell knows the title that the data of a page tell', () => {
   const handle = { title: (data: unknown) => (data === 'lab' ? 'Lab' : undefined) };
   expect(ownTitle({ handle, data: 'lab' })).toBe('Lab');
   expect(ownTitle({ handle, data: 'ward' })).toBeUndefined();

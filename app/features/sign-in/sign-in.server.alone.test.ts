@@ -25,6 +25,6 @@ describe.each(['', '?realm=', '?realm=harbor'])('the root with "%s"', (search) =
   });
 });
 
-it('asks for a team where none is known', async () => {
+it('the sign-in page asks for a team where none is known', async () => {
   expect(await load('')).toMatchObject({ screen: 'realm' });
 });

@@ -17,11 +17,11 @@ it.each([
   ['taken out later', 'const f = function (a = {}) { let { ward } = a; return ward; }', ['ward']],
   ['each once', 'function f(args) { return args.ward + args.ward; }', ['ward']],
   ['none of others', 'function f(a, b) { return b.ward + other.since + a[1] + a[b]; }', []],
-])('finds the arguments %s', (_what, code, names) => {
+])('the reading of parameters finds the arguments %s', (_what, code, names) => {
   expect(readParameters(code).get('f')).toEqual(names);
 });
 
-it('keeps the functions apart, and knows none that are not at the top', () => {
+it('the reading of parameters keeps the functions apart, and knows none that are not at the top', () => {
   const code = 'function a(x) { return x.one; function no(y) {} } const b = (x) => x.two, c = 1;';
   expect([...readParameters(code)]).toEqual([
     ['a', ['one']],
@@ -29,7 +29,7 @@ it('keeps the functions apart, and knows none that are not at the top', () => {
   ]);
 });
 
-it('finds nothing in code that cannot be parsed, and bears deep nesting', () => {
+it('the reading of parameters finds nothing in code that cannot be parsed, and bears deep nesting', () => {
   expect(readParameters('function a( {')).toEqual(new Map());
   const deep = `function a() { return ${'!'.repeat(500)}args.x; }`;
   expect(readParameters(deep).get('a')).toEqual(['x']);

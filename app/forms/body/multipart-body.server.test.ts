@@ -10,7 +10,7 @@ async function* list(...files: OutgoingFile[]): AsyncGenerator<OutgoingFile> {
   yield* files;
 }
 
-it('writes a form that any form parser can read', async () => {
+it('the console writes a form that any form parser can read', async () => {
   const { body, contentType } = multipartBody(
     [
       ['chain', 'Ärzte'],
@@ -30,7 +30,7 @@ it('writes a form that any form parser can read', async () => {
   expect([...form.keys()]).toEqual(['chain', 'owners', 'file', 'file']);
 });
 
-it('fails when reading a file fails, so that the receiver keeps nothing', async () => {
+it('a multipart body fails when reading a file fails, so that the receiver keeps nothing', async () => {
   async function* broken(): AsyncGenerator<Uint8Array> {
     yield new TextEncoder().encode('x');
     throw new Error('gone');

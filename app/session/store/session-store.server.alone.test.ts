@@ -209,7 +209,7 @@ describe('session store', () => {
   });
 });
 
-it('keeps both of two settings that are saved in the same instant', async () => {
+it('the session store keeps both of two settings that are saved in the same instant', async () => {
   const { cookie } = await signIn();
   const singleKeys = Array.from({ length: 10 }, () => false);
   await Promise.all([

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { lazyOnInteraction } from './lazy-on-interaction.tsx';
 
-it('is rendered in full in the server’s HTML, for browsers without scripts', async () => {
+it('a lazy part is rendered in full in the server’s HTML, for browsers without scripts', async () => {
   const load = vi.fn(() =>
     Promise.resolve(({ text }: { text: string }) => createElement('p', null, text)),
   );

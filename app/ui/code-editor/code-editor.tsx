@@ -14,7 +14,7 @@ export interface CodeEditorProps<Name extends LanguageName> {
   rows?: number;
   /** True for a field that most people leave empty. Its editor is fetched at the first focus. */
   opensOnFocus?: boolean;
-  /** The problem that the page already shows; the editor does not repeat it. */
+  /** The problems that the page already shows; the editor does not repeat them. */
   stated?: readonly string[];
 }
 

@@ -29,7 +29,7 @@ it.each([
   expect(problem?.offset).toBe(offset);
 });
 
-it('says the line and the column of a mistake, which can be read from the sentence again', () => {
+it('a syntax problem says the line and the column of a mistake, which can be read from the sentence again', () => {
   const problem = syntaxProblem('let a = 1;\nlet b = +;');
   const text = problem && textWithPosition(problem);
   expect(text).toBe('Line 2, column 10: Unexpected token.');

@@ -10,12 +10,12 @@ export const metadataText = z
 
 const chain = z.string().describe('The chain, named as its dictionary.');
 
-/** One item of a collection of metadata. */
+/** One record of a collection of metadata. */
 export const idParams = z.object({ id: z.string().describe('The id of the item.') });
 
 export const chainParams = z.object({ chain });
 
-/** One record of a chain, or one contract. */
+/** One record, contract or receipt of a chain. */
 export const recordParams = z.object({
   chain,
   sdoId: z

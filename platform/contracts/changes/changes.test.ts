@@ -93,11 +93,11 @@ it('a group that people join and leave', TIMEOUT, async () => {
   });
 });
 
-it('changes something in these fixtures', () => {
+it('every kind of change happens in these fixtures', () => {
   expect(Math.min(found.gained, found.lost, found.changed)).toBeGreaterThan(0);
 });
 
-it('says of nobody what the time was not enough for', TIMEOUT, async () => {
+it('the preview says of nobody what the time was not enough for', TIMEOUT, async () => {
   const [made] = fc.sample(fixture, { numRuns: 1, seed: 1 });
   const stage = await stages.build(withContract(made!));
   const caller = await callerIn(stage, 'person 0', 'zone');

@@ -29,94 +29,102 @@ afterAll(() => stages.drop());
 
 const TIMEOUT = { timeout: 3_600_000 };
 
-it('explains what the queries of each wallet and group return', TIMEOUT, async () => {
-  let byToken = 0;
-  await inFixtures('Explained wallets', async (stage) => {
-    for (const name of namesIn(stage.fixture)) {
-      for (const chain of CHAINS) {
-        const explained = await explain(stage, administrator(stage), name, chain);
-        const visible = idsVisible(withoutTeams(stage.fixture), name);
-        // A group sends no queries.
-        const returned = name.startsWith('group')
-          ? visible
-          : [...(await rowsReturned(stage, name, chain)).keys()].sort();
-        expect(idsOf(explained, false)).toEqual(returned);
-        expect(returned).toEqual(visible);
-        expect([explained.read, explained.isMore]).toEqual([returned.length, false]);
-        // A token opens more: what the contracts open for any team together.
-        const teams = [undefined, 'red', 'blue'].flatMap((team) =>
-          idsVisible(withTeam(stage.fixture, name, team), name),
-        );
-        const possible = idsOf(explained, true);
-        // The token of a system wallet is that of the person who acts as it, of whom the oracle knows nothing.
-        if (!name.startsWith('system')) expect(possible).toEqual([...new Set(teams)].sort());
-        byToken += possible.length - returned.length;
-
-        const changed = idsChanged(name);
-        const acting = changesAs(stage.fixture, name).map((as) => stage.ids.get(as)!);
-        const owning = explained.rules.flatMap(({ owner }) => (owner ? [owner.id] : []));
-        const { actsAs } = explained;
-        expect(acting).toEqual(expect.arrayContaining(actsAs.map((wallet) => wallet.id)));
-        expect(owning.filter((id) => actsAs.some((wallet) => wallet.id === id))).toEqual([]);
-        expect([explained.write, explained.delete]).toEqual([changed.length, changed.length]);
-        for (const rule of explained.rules) {
-          expect(rule.records).toBe(rule.samples.length);
-          // An administrator sees ids and rules only.
-          expect(rule.samples.filter(({ data }) => data !== undefined)).toEqual([]);
-          if (!rule.change) continue;
-          expect(changed).toEqual(expect.arrayContaining(rule.samples.map(({ id }) => id)));
-        }
-
-        function idsVisible(made: Fixture, reader: Name): string[] {
-          const seen = visibleIn(made, reader).filter(({ record }) => record.chain === chain);
-          return seen.map(({ index }) => stage.heads[index]!.id).sort();
-        }
-        function idsChanged(reader: Name): string[] {
-          const as = changesAs(stage.fixture, reader);
-          return stage.fixture.records.flatMap((record, index) =>
-            record.chain === chain && !record.deleted && owns(as, record)
-              ? [stage.heads[index]!.id]
-              : [],
+it(
+  'explained access explains what the queries of each wallet and group return',
+  TIMEOUT,
+  async () => {
+    let byToken = 0;
+    await inFixtures('Explained wallets', async (stage) => {
+      for (const name of namesIn(stage.fixture)) {
+        for (const chain of CHAINS) {
+          const explained = await explain(stage, administrator(stage), name, chain);
+          const visible = idsVisible(withoutTeams(stage.fixture), name);
+          // A group sends no queries.
+          const returned = name.startsWith('group')
+            ? visible
+            : [...(await rowsReturned(stage, name, chain)).keys()].sort();
+          expect(idsOf(explained, false)).toEqual(returned);
+          expect(returned).toEqual(visible);
+          expect([explained.read, explained.isMore]).toEqual([returned.length, false]);
+          // A token opens more: what the contracts open for any team together.
+          const teams = [undefined, 'red', 'blue'].flatMap((team) =>
+            idsVisible(withTeam(stage.fixture, name, team), name),
           );
+          const possible = idsOf(explained, true);
+          // The token of a system wallet is that of the person who acts as it, of whom the oracle knows nothing.
+          if (!name.startsWith('system')) expect(possible).toEqual([...new Set(teams)].sort());
+          byToken += possible.length - returned.length;
+
+          const changed = idsChanged(name);
+          const acting = changesAs(stage.fixture, name).map((as) => stage.ids.get(as)!);
+          const owning = explained.rules.flatMap(({ owner }) => (owner ? [owner.id] : []));
+          const { actsAs } = explained;
+          expect(acting).toEqual(expect.arrayContaining(actsAs.map((wallet) => wallet.id)));
+          expect(owning.filter((id) => actsAs.some((wallet) => wallet.id === id))).toEqual([]);
+          expect([explained.write, explained.delete]).toEqual([changed.length, changed.length]);
+          for (const rule of explained.rules) {
+            expect(rule.records).toBe(rule.samples.length);
+            // An administrator sees ids and rules only.
+            expect(rule.samples.filter(({ data }) => data !== undefined)).toEqual([]);
+            if (!rule.change) continue;
+            expect(changed).toEqual(expect.arrayContaining(rule.samples.map(({ id }) => id)));
+          }
+
+          function idsVisible(made: Fixture, reader: Name): string[] {
+            const seen = visibleIn(made, reader).filter(({ record }) => record.chain === chain);
+            return seen.map(({ index }) => stage.heads[index]!.id).sort();
+          }
+          function idsChanged(reader: Name): string[] {
+            const as = changesAs(stage.fixture, reader);
+            return stage.fixture.records.flatMap((record, index) =>
+              record.chain === chain && !record.deleted && owns(as, record)
+                ? [stage.heads[index]!.id]
+                : [],
+            );
+          }
         }
       }
-    }
-  });
-  // A few fixtures may have no contract that asks for a token.
-  expect(byToken).toBeGreaterThanOrEqual(bySize({ ordinary: 0, large: 1, night: 1 }));
-});
+    });
+    // A few fixtures may have no contract that asks for a token.
+    expect(byToken).toBeGreaterThanOrEqual(bySize({ ordinary: 0, large: 1, night: 1 }));
+  },
+);
 
-it('explains to an owner what others see of the own records, as they see it', TIMEOUT, async () => {
-  let shown = 0;
-  await inFixtures('Explained to owners', async (stage) => {
-    const [owner = 'person 0', reader = 'person 1'] = stage.fixture.readers;
-    const caller = await ownerIn(stage, owner);
-    const own = stage.fixture.records.flatMap((record, index) =>
-      visibleTo(stage.fixture, owner).some((seen) => seen.own && seen.index === index)
-        ? [stage.heads[index]!.id]
-        : [],
-    );
-    for (const chain of CHAINS) {
-      const explained = await explain(stage, caller, reader, chain);
-      const returned = await rowsReturned(stage, reader, chain);
-      const ofOwner = [...returned.keys()].filter((id) => own.includes(id));
-      expect(idsOf(explained, false)).toEqual(ofOwner.sort());
-      for (const { samples, absent, ifToken } of explained.rules) {
-        for (const { id, data } of samples) {
-          expect(own).toContain(id);
-          if (ifToken && !returned.has(id)) continue;
-          expect(data).toEqual(returned.get(id));
-          shown += 1;
-          if (explained.rules.filter((rule) => holds(rule, id)).length > 1) continue;
-          for (const path of absent) expect(valuesAt(data, path)).toEqual([]);
+it(
+  'explained access explains to an owner what others see of the own records, as they see it',
+  TIMEOUT,
+  async () => {
+    let shown = 0;
+    await inFixtures('Explained to owners', async (stage) => {
+      const [owner = 'person 0', reader = 'person 1'] = stage.fixture.readers;
+      const caller = await ownerIn(stage, owner);
+      const own = stage.fixture.records.flatMap((record, index) =>
+        visibleTo(stage.fixture, owner).some((seen) => seen.own && seen.index === index)
+          ? [stage.heads[index]!.id]
+          : [],
+      );
+      for (const chain of CHAINS) {
+        const explained = await explain(stage, caller, reader, chain);
+        const returned = await rowsReturned(stage, reader, chain);
+        const ofOwner = [...returned.keys()].filter((id) => own.includes(id));
+        expect(idsOf(explained, false)).toEqual(ofOwner.sort());
+        for (const { samples, absent, ifToken } of explained.rules) {
+          for (const { id, data } of samples) {
+            expect(own).toContain(id);
+            if (ifToken && !returned.has(id)) continue;
+            expect(data).toEqual(returned.get(id));
+            shown += 1;
+            if (explained.rules.filter((rule) => holds(rule, id)).length > 1) continue;
+            for (const path of absent) expect(valuesAt(data, path)).toEqual([]);
+          }
         }
       }
-    }
-  });
-  expect(shown).toBeGreaterThan(0);
-});
+    });
+    expect(shown).toBeGreaterThan(0);
+  },
+);
 
-it('explains of each record who can read it', TIMEOUT, async () => {
+it('explained access explains of each record who can read it', TIMEOUT, async () => {
   let read = 0;
   await inFixtures('Explained records', async (stage) => {
     const made = withoutTeams(stage.fixture);

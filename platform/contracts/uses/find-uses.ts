@@ -25,7 +25,7 @@ import {
 } from './naming-contracts.ts';
 import { countedUses, namingHeads, NOTHING } from './naming-heads.ts';
 import { namingEntries } from './naming-entries.ts';
-import type { CountedUses, FoundUses, UsesCaller, UsesReader } from './uses-reader.ts';
+import type { CountedUses, FoundUses, UsesCaller, UsesRequest } from './uses-request.ts';
 
 /** How long each statement may take. */
 const STATEMENT_MS = 10_000;
@@ -59,48 +59,48 @@ function toUses(found: FoundUses): Uses {
   });
 }
 
-type Find = (reader: UsesReader, named: Named) => Promise<FoundUses | undefined>;
+type Find = (request: UsesRequest, named: Named) => Promise<FoundUses | undefined>;
 
 const FINDERS: Record<NamedKind, Find> = {
   dictionaries: usesOfDictionary,
   attributes: usesOfAttribute,
-  edgeDefs: ofPresent(SYSTEM_CHAINS.edge, async (reader, { body }) => ({
-    glossaries: await termsOf(reader, [(body.edge as StoredEdgeDefinition).name]),
+  edgeDefs: ofPresent(SYSTEM_CHAINS.edge, async (request, { body }) => ({
+    glossaries: await termsOf(request, [(body.edge as StoredEdgeDefinition).name]),
   })),
   glossaries: ofPresent(SYSTEM_CHAINS.glossary, usesOfTerm),
-  userWallets: ofPresent(SYSTEM_CHAINS.wallet, async (reader, { id }) => ({
-    userGroups: await namingHeads(reader, {
+  userWallets: ofPresent(SYSTEM_CHAINS.wallet, async (request, { id }) => ({
+    userGroups: await namingHeads(request, {
       where: sql`h.chain = ${SYSTEM_CHAINS.group}`,
       fields: { group: sql`h.body #> '{group,group}' ? ${id}` },
     }),
-    ...(await contractsOfWallet(reader, id)),
+    ...(await contractsOfWallet(request, id)),
   })),
-  systemWallets: ofPresent(SYSTEM_CHAINS.systemWallet, (reader, { id }) =>
-    contractsOfWallet(reader, id),
+  systemWallets: ofPresent(SYSTEM_CHAINS.systemWallet, (request, { id }) =>
+    contractsOfWallet(request, id),
   ),
-  userGroups: ofPresent(SYSTEM_CHAINS.group, async (reader, { id }) => ({
-    systemWallets: await namingHeads(reader, {
+  userGroups: ofPresent(SYSTEM_CHAINS.group, async (request, { id }) => ({
+    systemWallets: await namingHeads(request, {
       where: sql`h.chain = ${SYSTEM_CHAINS.systemWallet}`,
       fields: {
         accessControlUserGroup: sql`h.body #>> '{systemWallet,accessControlUserGroup}' = ${id}`,
         writeUserGroup: sql`h.body #>> '{systemWallet,writeUserGroup}' = ${id}`,
       },
     }),
-    ...(await contractsOfWallet(reader, id)),
+    ...(await contractsOfWallet(request, id)),
   })),
 };
 
 function ofPresent(
   chain: MetadataChain,
-  find: (reader: UsesReader, head: Head) => Promise<FoundUses>,
+  find: (request: UsesRequest, head: Head) => Promise<FoundUses>,
 ): Find {
-  return async (reader, { id }) => {
-    const head = await readPresent(reader.on, reader.zone, chain, id);
-    return head && find(reader, head);
+  return async (request, { id }) => {
+    const head = await readPresent(request.on, request.zone, chain, id);
+    return head && find(request, head);
   };
 }
 
-async function readNamed({ on, zone }: UsesReader, name: string): Promise<Dictionary | undefined> {
+async function readNamed({ on, zone }: UsesRequest, name: string): Promise<Dictionary | undefined> {
   const head = await readHeadByName(on, zone, SYSTEM_CHAINS.dictionary, name);
   return head?.body.dictionary as Dictionary | undefined;
 }
@@ -110,26 +110,26 @@ const FROM = sql`h.body #>> '{edge,fromDictionary}'`;
 const TO = sql`h.body #>> '{edge,toDictionary}'`;
 
 async function usesOfDictionary(
-  reader: UsesReader,
+  request: UsesRequest,
   { id: name }: Named,
 ): Promise<FoundUses | undefined> {
-  const dictionary = await readNamed(reader, name);
+  const dictionary = await readNamed(request, name);
   if (!dictionary) return undefined;
   return {
-    edgeDefs: await namingHeads(reader, {
+    edgeDefs: await namingHeads(request, {
       where: EDGES,
       fields: { fromDictionary: sql`${FROM} = ${name}`, toDictionary: sql`${TO} = ${name}` },
     }),
-    glossaries: await termsOf(reader, [name, dictionary.displayName]),
-    ...(await contractsOfChain(reader, name)),
+    glossaries: await termsOf(request, [name, dictionary.displayName]),
+    ...(await contractsOfChain(request, name)),
   };
 }
 
 async function usesOfAttribute(
-  reader: UsesReader,
+  request: UsesRequest,
   { id: path, chain = '' }: Named,
 ): Promise<FoundUses | undefined> {
-  const dictionary = await readNamed(reader, chain);
+  const dictionary = await readNamed(request, chain);
   const attributes = flattenAttributes(dictionary?.attributes ?? []);
   const found = attributes.find((other) => other.path === path);
   if (!dictionary || !found) return undefined;
@@ -147,12 +147,12 @@ async function usesOfAttribute(
         .filter((index) => index.attributes.some((other) => isAtOrBelow(other, path)))
         .map((index) => ({ id: index.name, name: index.name, chain, fields: ['attributes'] })),
     ),
-    edgeDefs: await namingHeads(reader, {
+    edgeDefs: await namingHeads(request, {
       where: sql`${EDGES} and ${chain} in (${FROM}, ${TO})`,
       fields: { condition: joins },
     }),
-    glossaries: await termsOf(reader, [name, displayName]),
-    ...(await contractsNamingAttribute(reader, { chain, path })),
+    glossaries: await termsOf(request, [name, displayName]),
+    ...(await contractsNamingAttribute(request, { chain, path })),
   };
 }
 
@@ -177,10 +177,10 @@ function fingerprintsNaming(
 
 /** The glossary terms that explain one of the names. */
 async function termsOf(
-  reader: UsesReader,
+  request: UsesRequest,
   names: readonly (string | undefined)[],
 ): Promise<CountedUses> {
-  const { glossaries } = await namingEntries(reader, {
+  const { glossaries } = await namingEntries(request, {
     buckets: ['glossaries'],
     fields: sql`e.field in ('term', 'aliases', 'abbreviations')`,
     names,
@@ -189,9 +189,9 @@ async function termsOf(
 }
 
 /** What a term explains: dictionaries, attributes and edges that are called as the term, an alias or an abbreviation. */
-function usesOfTerm(reader: UsesReader, { body }: Head): Promise<FoundUses> {
+function usesOfTerm(request: UsesRequest, { body }: Head): Promise<FoundUses> {
   const { term, aliases, abbreviations } = body.glossary as StoredTerm;
-  return namingEntries(reader, {
+  return namingEntries(request, {
     buckets: ['dictionaries', 'edgeDefs'],
     fields: sql`(e.field = 'name' or starts_with(e.field, 'attributes.'))`,
     names: [term, ...aliases, ...abbreviations],

@@ -11,29 +11,29 @@ import { literalPattern } from '#platform/storage/like.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import { isAtOrBelow } from './attribute-paths.ts';
 import { countedUses, namingHeads } from './naming-heads.ts';
-import type { FoundUses, UsesReader } from './uses-reader.ts';
+import type { FoundUses, UsesRequest } from './uses-request.ts';
 
 /** What a consent contract is called: it has no name but its description. */
 const DESCRIPTION = sql`h.body #>> '{consentContract,description}'`;
 const CODE = sql`convert_from(decode(h.body ->> 'codeBase64', 'base64'), 'UTF8')`;
 
-function consents({ seesConsent }: UsesReader) {
+function consents({ seesConsent }: UsesRequest) {
   const where = sql`h.type = ${sql.lit(CONSENT_TYPE)} and ${seesConsent}`;
   return { where, name: DESCRIPTION, inChain: true } as const;
 }
 
-function smartContracts({ seesSmart }: UsesReader) {
+function smartContracts({ seesSmart }: UsesRequest) {
   const where = sql`h.type = ${sql.lit(SMART_TYPE)} and ${seesSmart}`;
   return { where, name: sql`h.body ->> 'name'`, inChain: true } as const;
 }
 
 /** The contracts in a chain, and smart contracts of other chains with a query of it in their code. */
-export async function contractsOfChain(reader: UsesReader, chain: string): Promise<FoundUses> {
+export async function contractsOfChain(request: UsesRequest, chain: string): Promise<FoundUses> {
   const isIn = sql`h.chain = ${chain}`;
   return {
-    consentContracts: await namingHeads(reader, { ...consents(reader), fields: { chain: isIn } }),
-    smartContracts: await namingHeads(reader, {
-      ...smartContracts(reader),
+    consentContracts: await namingHeads(request, { ...consents(request), fields: { chain: isIn } }),
+    smartContracts: await namingHeads(request, {
+      ...smartContracts(request),
       fields: { chain: isIn, code: sql`${CODE} ~ ${queryPattern(chain)}` },
     }),
   };
@@ -45,14 +45,14 @@ function queryPattern(chain: string): string {
 }
 
 /** The contracts that share with a wallet or a group, and those that it owns. */
-export async function contractsOfWallet(reader: UsesReader, id: string): Promise<FoundUses> {
+export async function contractsOfWallet(request: UsesRequest, id: string): Promise<FoundUses> {
   const owners = sql`${id}::uuid = any(h.owners || h.limited_owners)`;
   return {
-    consentContracts: await namingHeads(reader, {
-      ...consents(reader),
+    consentContracts: await namingHeads(request, {
+      ...consents(request),
       fields: { to: sql`h.body #> '{consentContract,to}' ? ${id}`, owners },
     }),
-    smartContracts: await namingHeads(reader, { ...smartContracts(reader), fields: { owners } }),
+    smartContracts: await namingHeads(request, { ...smartContracts(request), fields: { owners } }),
   };
 }
 
@@ -63,13 +63,13 @@ interface AttributeOfChain {
 
 /** The contracts of a chain that share the attribute, have a condition on it, or read it in their code. */
 export async function contractsNamingAttribute(
-  reader: UsesReader,
+  request: UsesRequest,
   { chain, path }: AttributeOfChain,
 ): Promise<FoundUses> {
   return {
-    consentContracts: countedUses(await consentsNamingAttribute(reader, { chain, path })),
-    smartContracts: await namingHeads(reader, {
-      ...smartContracts(reader),
+    consentContracts: countedUses(await consentsNamingAttribute(request, { chain, path })),
+    smartContracts: await namingHeads(request, {
+      ...smartContracts(request),
       fields: {
         code: sql`h.chain = ${chain} and ${CODE} ~ ${`\\mdata\\.${literalPattern(path)}\\M`}`,
         metadata: sql`h.chain = ${chain} and strpos(h.body #>> '{metadata}', ${storableJson(path)}) > 0`,
@@ -79,12 +79,12 @@ export async function contractsNamingAttribute(
 }
 
 /** Conditions are parsed, as a word in one may also be a value. */
-async function consentsNamingAttribute(reader: UsesReader, { chain, path }: AttributeOfChain) {
+async function consentsNamingAttribute(request: UsesRequest, { chain, path }: AttributeOfChain) {
   const rows = await run<Columns<'head', 'id'> & { contract: ConsentContract }>(
-    reader.on,
+    request.on,
     sql`select h.id, h.body -> 'consentContract' as contract from head h
-        where h.zone = ${reader.zone.id} and h.chain = ${chain} and not h.deleted
-          and ${consents(reader).where}
+        where h.zone = ${request.zone.id} and h.chain = ${chain} and not h.deleted
+          and ${consents(request).where}
           and (h.body #> '{consentContract,only}' is not null or h.body #> '{consentContract,when}' is not null)`,
   );
   return rows.flatMap(({ id, contract: { only = [], when, description: name = '' } }) => {

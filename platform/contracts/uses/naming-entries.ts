@@ -6,7 +6,7 @@ import type { ObjectKind } from '#model/metadata/search.ts';
 import { spellingsOf } from '#platform/metadata/spellings.ts';
 import { run } from '#platform/storage/database.ts';
 import { MAX_USES } from './naming-heads.ts';
-import type { FoundUses, UsesReader } from './uses-reader.ts';
+import type { FoundUses, UsesRequest } from './uses-request.ts';
 
 interface Entries {
   buckets: ObjectKind[];
@@ -27,7 +27,7 @@ interface EntryRow {
 
 /** Records, and attributes of dictionaries, with one of the names in any spelling, by one statement. */
 export async function namingEntries(
-  { on, zone }: UsesReader,
+  { on, zone }: UsesRequest,
   { buckets, fields, names }: Entries,
 ): Promise<FoundUses> {
   const sought = [...new Set(names.flatMap((name) => spellingsOf(name ?? '')))];

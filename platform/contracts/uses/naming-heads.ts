@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { NamingField, Use } from '#model/metadata/uses.ts';
 import { run } from '#platform/storage/database.ts';
-import type { CountedUses, UsesReader } from './uses-reader.ts';
+import type { CountedUses, UsesRequest } from './uses-request.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -33,7 +33,7 @@ export interface Naming {
 
 /** The records that name it by one of the fields, by one statement. */
 export async function namingHeads(
-  { on, zone }: UsesReader,
+  { on, zone }: UsesRequest,
   { where, fields, name = sql`h.name`, inChain }: Naming,
 ): Promise<CountedUses> {
   const naming = Object.entries(fields).map(

@@ -19,62 +19,65 @@ async function read(file: string) {
 
 const NOTHING_IN = ['json', 'list', 'deep', 'map', 'pairs'];
 
-it.each(['v1', 'v2'])('keeps each type, and nulls at every depth, from pages %s', async (pages) => {
-  const { rows, notes } = await read(fixture(`types.pyarrow.${pages}.parquet`));
-  expect(rows[0]).toEqual({
-    int32: '0.49',
-    int64: '-0.000001',
-    fixed: '12594',
-    wide: `0.${'3'.repeat(30)}`,
-    u8: 255,
-    u32: 4_294_967_295,
-    u64: '18446744073709551615',
-    half: 0.0999755859375,
-    real: null,
-    ms: '0001-01-01T00:00:00.000Z',
-    us: '2026-03-01T13:45:30.250001Z',
-    ns: '1970-01-01T00:00:00.000000001Z',
-    t_ms: '23:59:59.999',
-    t_us: '06:30:15.000001',
-    day: '0001-01-01',
-    uid: '00000000-0000-0000-0000-000000000001',
-    ascii: 'abc',
-    mixed: 'YWJj',
-    hash: 'YWJj',
-    json: { n: '9007199254740993', x: [1.5, null] },
-    list: [null, 1],
-    objects: [null, { k1: 1, k2: null }, { k1: null, k2: [] }],
-    deep: [[], null, [null, 1]],
-    map: { '0.49': [1], '1.00': null },
-    pairs: [{ key: { a: 1 }, value: 2 }],
-    nothing: null,
-    no_lists: null,
-  });
-  expect(rows[1]).toMatchObject({
-    int32: '-125.94',
-    fixed: `-${'9'.repeat(38)}`,
-    wide: `-1.${'0'.repeat(30)}`,
-    real: '-Infinity',
-    ns: '1969-12-31T23:59:59.999999999Z',
-    ascii: '',
-    mixed: '/w==',
-    objects: [{ k1: null, k2: [null, ''] }],
-  });
-  expect(NOTHING_IN.map((name) => rows[1]?.[name])).toEqual([null, [], [], {}, []]);
-  expect(new Set(Object.values(rows[2] ?? {}))).toEqual(new Set([null]));
-  expect(notes).toEqual({
-    textColumns: ['ascii'],
-    base64Columns: ['hash', 'mixed'],
-    notNumbers: 1,
-  });
-});
+it.each(['v1', 'v2'])(
+  'the Parquet parser keeps each type, and nulls at every depth, from pages %s',
+  async (pages) => {
+    const { rows, notes } = await read(fixture(`types.pyarrow.${pages}.parquet`));
+    expect(rows[0]).toEqual({
+      int32: '0.49',
+      int64: '-0.000001',
+      fixed: '12594',
+      wide: `0.${'3'.repeat(30)}`,
+      u8: 255,
+      u32: 4_294_967_295,
+      u64: '18446744073709551615',
+      half: 0.0999755859375,
+      real: null,
+      ms: '0001-01-01T00:00:00.000Z',
+      us: '2026-03-01T13:45:30.250001Z',
+      ns: '1970-01-01T00:00:00.000000001Z',
+      t_ms: '23:59:59.999',
+      t_us: '06:30:15.000001',
+      day: '0001-01-01',
+      uid: '00000000-0000-0000-0000-000000000001',
+      ascii: 'abc',
+      mixed: 'YWJj',
+      hash: 'YWJj',
+      json: { n: '9007199254740993', x: [1.5, null] },
+      list: [null, 1],
+      objects: [null, { k1: 1, k2: null }, { k1: null, k2: [] }],
+      deep: [[], null, [null, 1]],
+      map: { '0.49': [1], '1.00': null },
+      pairs: [{ key: { a: 1 }, value: 2 }],
+      nothing: null,
+      no_lists: null,
+    });
+    expect(rows[1]).toMatchObject({
+      int32: '-125.94',
+      fixed: `-${'9'.repeat(38)}`,
+      wide: `-1.${'0'.repeat(30)}`,
+      real: '-Infinity',
+      ns: '1969-12-31T23:59:59.999999999Z',
+      ascii: '',
+      mixed: '/w==',
+      objects: [{ k1: null, k2: [null, ''] }],
+    });
+    expect(NOTHING_IN.map((name) => rows[1]?.[name])).toEqual([null, [], [], {}, []]);
+    expect(new Set(Object.values(rows[2] ?? {}))).toEqual(new Set([null]));
+    expect(notes).toEqual({
+      textColumns: ['ascii'],
+      base64Columns: ['hash', 'mixed'],
+      notNumbers: 1,
+    });
+  },
+);
 
-it('keeps the microseconds of INT96', async () => {
+it('the Parquet parser keeps the microseconds of INT96', async () => {
   const { rows } = await read(fixture('int96.pyarrow.parquet'));
   expect(rows).toEqual([{ seen: '2024-01-01T20:34:56.123456Z' }, { seen: null }]);
 });
 
-it('reads decimals in bytes of any length, as Java programs write them', async () => {
+it('the Parquet parser reads decimals in bytes of any length, as Java programs write them', async () => {
   const { rows } = await read(fixture('byte-array-decimal.parquet'));
   expect(rows.map(({ value }) => value)).toEqual(
     Array.from({ length: 24 }, (_, index) => `${index + 1}.00`),
@@ -162,7 +165,7 @@ describe('the value at a position', () => {
   });
 });
 
-it('refuses a text that is no text, naming row and column', async () => {
+it('the Parquet parser refuses a text that is no text, naming row and column', async () => {
   const bytes = [Buffer.from('a'), Buffer.from([0xff])];
   const file = await fileWith('BYTE_ARRAY', bytes, { logical_type: { type: 'STRING' } });
   const error = await refused(read(file));
@@ -172,7 +175,7 @@ it('refuses a text that is no text, naming row and column', async () => {
   );
 });
 
-it('writes an interval as ISO 8601', async () => {
+it('the Parquet parser writes an interval as ISO 8601', async () => {
   const bytes = Buffer.alloc(12);
   for (const [index, part] of [14, 3, 3_723_004].entries()) bytes.writeUInt32LE(part, index * 4);
   const file = await fileWith('FIXED_LEN_BYTE_ARRAY', [bytes, Buffer.alloc(12)], {

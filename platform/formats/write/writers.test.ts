@@ -332,13 +332,13 @@ describe('values with datatypes', () => {
   });
 });
 
-it('writes no rows as an empty list or header', async () => {
+it('a writer writes no rows as an empty list or header', async () => {
   expect(await readFile(await write('JSON', []), 'utf8')).toBe('[]\n');
   expect(await readFile(await write('CSV', []), 'utf8')).toBe('\r\n');
   await expect(write('PARQUET', [])).rejects.toThrow('There is nothing to write');
 });
 
-it('refuses a text that no cell of a sheet can hold', async () => {
+it('a writer refuses a text that no cell of a sheet can hold', async () => {
   await expect(write('XLSX', [{ a: 'x'.repeat(40_000) }])).rejects.toThrow(
     'Row 2 holds a text of 40000 characters, and a cell holds 32767. Choose CSV or JSON.',
   );
@@ -348,7 +348,7 @@ const run = (command: string, ...args: string[]) =>
   spawnSync(command, args, { encoding: 'utf8', timeout: 120_000 });
 const has = (command: string) => run('which', command).status === 0;
 
-it.runIf(has('7z'))('is opened by 7-Zip with its password only', async () => {
+it.runIf(has('7z'))('an encrypted file is opened by 7-Zip with its password only', async () => {
   const sealed = freshPath();
   await writeEncryptedZip(await fileOf('id\r\n1\r\n'), sealed, {
     name: 'data.csv',

@@ -14,7 +14,7 @@ import { appendAudited } from '#platform/http/audit.ts';
 import { checkDefinitionsETag, checkVersionETag } from '#platform/http/etag.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { badRequest, orNotFound } from '#platform/http/http-error.ts';
-import { requestCatchUp } from '#platform/http/request-catch-up.ts';
+import { requestCatchUp } from '#platform/jobs/queue/request-catch-up.ts';
 import { readFileOfRows, withPassingSpool } from '#platform/http/uploads.ts';
 
 const noDictionary = (name: string) => `There is no dictionary '${name}'.`;

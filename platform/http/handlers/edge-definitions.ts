@@ -8,7 +8,7 @@ import { appendAudited } from '#platform/http/audit.ts';
 import { checkDefinitionsETag, checkVersionETag } from '#platform/http/etag.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { badRequest, orNotFound } from '#platform/http/http-error.ts';
-import { requestCatchUp } from '#platform/http/request-catch-up.ts';
+import { requestCatchUp } from '#platform/jobs/queue/request-catch-up.ts';
 
 const NO_EDGE = 'There is no such edge definition.';
 

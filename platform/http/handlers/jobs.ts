@@ -11,7 +11,7 @@ import { writeAudit } from '#platform/http/audit.ts';
 import { wantsEvents } from '#platform/http/event-stream.ts';
 import { badRequest, forbidden, orNotFound } from '#platform/http/http-error.ts';
 import type { Handlers } from '#platform/http/handler.ts';
-import { positionsOf, readerOf, visibleJob } from '#platform/http/start-job.ts';
+import { jobCallerOf, positionsOf, visibleJob } from '#platform/http/start-job.ts';
 
 const NOT_YOURS_TO_CANCEL =
   'Only who started a job, or an administrator of the zone, may cancel it.';
@@ -32,7 +32,7 @@ export const jobHandlers: Handlers<Pick<typeof jobCalls, AnyJob>> = {
     const { jobs, total } = await listJobs(caller.zone, query, platform.now());
     setHeader('X-Total-Count', String(total));
     const positions = await positionsOf(platform, jobs);
-    return jobs.map((job) => toJob(job, readerOf(caller), positions.get(job.id)));
+    return jobs.map((job) => toJob(job, jobCallerOf(caller), positions.get(job.id)));
   },
 
   async followJobs({ platform, caller, query, headers, signal, sendPart }) {
@@ -42,7 +42,7 @@ export const jobHandlers: Handlers<Pick<typeof jobCalls, AnyJob>> = {
       const isNews = endedAt !== null && endedAt > since;
       const ended = isNews ? await listEnded(zone, actor.loggedInId, since) : [];
       if (isNews) since = endedAt;
-      return { ...open, ended: ended.map((job) => toJob(job, readerOf(caller))), since };
+      return { ...open, ended: ended.map((job) => toJob(job, jobCallerOf(caller))), since };
     };
     let state = await stateOf(await readActivity(zone));
     if (!wantsEvents(headers)) return state;
@@ -64,7 +64,7 @@ export const jobHandlers: Handlers<Pick<typeof jobCalls, AnyJob>> = {
     const { jobId } = params;
     const { zone } = caller;
     const asked = await readJob(zone.db, zone, jobId);
-    if (asked && !mayCancel(asked, readerOf(caller))) throw forbidden(NOT_YOURS_TO_CANCEL);
+    if (asked && !mayCancel(asked, jobCallerOf(caller))) throw forbidden(NOT_YOURS_TO_CANCEL);
     const job = await requestCancel(platform, zone, jobId, (on) =>
       writeAudit(on, caller, { call: 'cancelJob', outcome: 'done', detail: { jobId } }),
     );

@@ -17,7 +17,7 @@ import { writeAudit } from '#platform/http/audit.ts';
 import { badRequest, conflict, notFound, orNotFound } from '#platform/http/http-error.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 
-/** The newest checkpoints that are listed. */
+/** How many of the newest checkpoints are listed. */
 const LISTED = 100;
 
 export const ledgerHandlers: Handlers<typeof ledgerCalls> = {

@@ -4,7 +4,7 @@ import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { appendAudited, idOf } from '#platform/http/audit.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { orNotFound } from '#platform/http/http-error.ts';
-import { requestCatchUp } from '#platform/http/request-catch-up.ts';
+import { requestCatchUp } from '#platform/jobs/queue/request-catch-up.ts';
 
 const NOTHING_DELETED = 'There is nothing deleted that can be restored.';
 

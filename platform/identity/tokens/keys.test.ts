@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('makes a key of 128 bits of security, which a repeat reads again', async () => {
+it('the identity provider makes a key of 128 bits of security, which a repeat reads again', async () => {
   const made = await loadRealmKeys(folder, 'meridian');
   expect(made.jwks.keys).toEqual([expect.objectContaining({ kty: 'EC', crv: 'P-256' })]);
   expect(signingAlgorithm(made)).toBe('ES256');
   expect(await loadRealmKeys(folder, 'meridian')).toEqual(made);
 });
 
-it('signs with the RSA key of an earlier version', async () => {
+it('the identity provider signs with the RSA key of an earlier version', async () => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), kid: 'old', alg: 'RS256', use: 'sig' };
   const kept = { jwks: { keys: [key] }, cookieSecrets: ['secret'] };
@@ -28,7 +28,7 @@ it('signs with the RSA key of an earlier version', async () => {
   expect(signingAlgorithm(read)).toBe('RS256');
 });
 
-it('publishes nothing private', async () => {
+it('the identity provider publishes nothing private', async () => {
   const [key = {}] = publicKeys(await loadRealmKeys(folder, 'meridian')).keys;
   const { x, y, kid } = key;
   expect(JSON.parse(JSON.stringify(key))).toEqual({

@@ -18,12 +18,12 @@ async function sizes(count: number, length: number): Promise<number[]> {
   return found;
 }
 
-it('ends a batch after 1,000 items', async () => {
+it('the batching ends a batch after 1,000 items', async () => {
   expect(await sizes(2_500, 10)).toEqual([1_000, 1_000, 500]);
   expect(await sizes(0, 10)).toEqual([]);
 });
 
-it('ends a batch of long items after 8 Mi characters', async () => {
+it('the batching ends a batch of long items after 8 Mi characters', async () => {
   expect(await sizes(7, 3 * MEBI)).toEqual([3, 3, 1]);
   expect(await sizes(2, 9 * MEBI)).toEqual([1, 1]);
 });

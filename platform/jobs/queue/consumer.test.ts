@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { startConsumer } from './consumer.ts';
 
-it('goes on after the source has failed, and after an item that failed', async () => {
+it('a consumer goes on after the source has failed, and after an entry that failed', async () => {
   const lost = new Error('The connection was lost.');
   const take = vi
     .fn<() => Promise<number | undefined>>()
@@ -33,7 +33,7 @@ it('goes on after the source has failed, and after an item that failed', async (
   await consumer.stop();
 });
 
-it('asks again after each interval, the first of which is longer by chance', async () => {
+it('a consumer asks again after each interval, the first of which is longer by chance', async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const asked: number[] = [];
@@ -55,15 +55,15 @@ it('asks again after each interval, the first of which is longer by chance', asy
   vi.restoreAllMocks();
 });
 
-it('fills all slots, although it asks for one item at a time', async () => {
-  const items = [1, 2, 3];
+it('a consumer fills all slots, although it asks for one entry at a time', async () => {
+  const entries = [1, 2, 3];
   let asking = 0;
   let mostAsking = 0;
   const take = async () => {
     mostAsking = Math.max(mostAsking, (asking += 1));
     await Promise.resolve();
     asking -= 1;
-    return items.shift();
+    return entries.shift();
   };
   const nothing = () => Promise.resolve();
   const ends = new Map<number, () => void>();
@@ -82,10 +82,10 @@ it('fills all slots, although it asks for one item at a time', async () => {
   ends.get(2)?.();
   await vi.waitUntil(() => ends.size === 3);
   expect(begun()).toEqual([1, 2, 3]);
-  // A slot is free while another item is still handled.
+  // A slot is free while another entry is still handled.
   ends.get(3)?.();
   await new Promise(setImmediate);
-  items.push(4);
+  entries.push(4);
   consumer.wake();
   await vi.waitUntil(() => ends.size === 4);
   expect(mostAsking).toBe(1);

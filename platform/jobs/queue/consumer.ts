@@ -1,39 +1,39 @@
-/** Takes and handles the items of one queue, with bounded concurrency. */
+/** Takes and handles the entries of one queue, with bounded concurrency. */
 
-/** Where a consumer takes its items from. */
-export interface QueueSource<Item> {
-  /** The next item, which nobody else takes; undefined when there is none for now. */
-  take(): Promise<Item | undefined>;
-  /** Called when the item was handled. */
-  done(item: Item): Promise<void>;
-  /** Called when handling the item threw. */
-  failed(item: Item): Promise<void>;
+/** Where a consumer takes its entries from. */
+export interface QueueSource<Entry> {
+  /** The next entry, which nobody else takes; undefined when there is none for now. */
+  take(): Promise<Entry | undefined>;
+  /** Called when the entry was handled. */
+  done(entry: Entry): Promise<void>;
+  /** Called when handling the entry threw. */
+  failed(entry: Entry): Promise<void>;
 }
 
-export interface ConsumerOptions<Item> {
-  source: QueueSource<Item>;
-  /** How many items are handled at the same time. */
+export interface ConsumerOptions<Entry> {
+  source: QueueSource<Entry>;
+  /** How many entries are handled at the same time. */
   concurrency: number;
   /** How often the source is asked when nothing wakes the consumer, in milliseconds. */
   pollMs: number;
-  handle(item: Item): Promise<void>;
+  handle(entry: Entry): Promise<void>;
   onError(error: unknown): void;
 }
 
 export interface Consumer {
-  /** Asks the source now, because it may have a new item. */
+  /** Asks the source now, because it may have a new entry. */
   wake(): void;
-  /** Takes no more. Returns when the items in hand are handled and no statement is running. */
+  /** Takes no more. Returns when the entries in hand are handled and no statement is running. */
   stop(): Promise<void>;
 }
 
-export function startConsumer<Item>({
+export function startConsumer<Entry>({
   source,
   concurrency,
   pollMs,
   handle,
   onError,
-}: ConsumerOptions<Item>): Consumer {
+}: ConsumerOptions<Entry>): Consumer {
   let stopped = false;
   let { promise: woken, resolve: wakeWaiting } = withResolvers();
   const wake = () => {
@@ -42,19 +42,19 @@ export function startConsumer<Item>({
   };
 
   const handling = new Set<Promise<void>>();
-  const handleItem = async (item: Item) => {
+  const handleEntry = async (entry: Entry) => {
     try {
-      await handle(item);
-      await source.done(item);
+      await handle(entry);
+      await source.done(entry);
     } catch (error) {
       onError(error);
-      await source.failed(item).catch(onError);
+      await source.failed(entry).catch(onError);
     }
   };
-  const begin = (item: Item) => {
-    const handled = handleItem(item).finally(() => {
+  const begin = (entry: Entry) => {
+    const handled = handleEntry(entry).finally(() => {
       handling.delete(handled);
-      // The end of an item may let another one begin.
+      // The end of an entry may let another one begin.
       wake();
     });
     handling.add(handled);
@@ -64,16 +64,16 @@ export function startConsumer<Item>({
   // the pool keeps.
   const work = async () => {
     while (!stopped) {
-      // `woken` is read before an item is taken, so that an item that arrives meanwhile is not missed.
+      // `woken` is read before an entry is taken, so that an entry that arrives meanwhile is not missed.
       const nextWake = woken;
       if (handling.size < concurrency) {
-        const item = await source.take().catch((error: unknown) => {
+        const entry = await source.take().catch((error: unknown) => {
           // The database does not answer: the next wake or poll tries again.
           onError(error);
           return undefined;
         });
-        if (item !== undefined) {
-          begin(item);
+        if (entry !== undefined) {
+          begin(entry);
           continue;
         }
       }

@@ -231,7 +231,7 @@ describe('a job as it is shown', () => {
   });
 });
 
-it('is not changed by a worker that lost the job to another', async () => {
+it('a job is not changed by a worker that lost the job to another', async () => {
   const { id } = await insert('FileUploadJob', 200, 'late', null);
   const begin = async () => (await beginJob(t.db, t.zone, id, NOW))!;
   const [lost, held] = [await begin(), await begin()];
@@ -246,7 +246,7 @@ it('is not changed by a worker that lost the job to another', async () => {
   expect(await endJob(t.db, t.zone, held, ending, NOW)).toMatchObject(ending);
 });
 
-it('remembers where a phase began: with its total, and where a worker took the job', async () => {
+it('a job remembers where a phase began: with its total, and where a worker took the job', async () => {
   const { id } = await insert('FileUploadJob', 200, 'phases', null);
   const phase = async (run: JobRow, done: number, total: number | null, share?: number) => {
     await writeProgress(t.db, t.zone, run, { done, total, share });

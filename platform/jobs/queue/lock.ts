@@ -50,7 +50,7 @@ export function findUnheld(
   );
 }
 
-/** What a lookup for jobs that are missing in the queue returns at most; a later one finds the others. */
+/** The most jobs that one lookup for jobs missing in the queue returns; a later one finds the others. */
 const MAX_FOUND = 10_000;
 
 /**

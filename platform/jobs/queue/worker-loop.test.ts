@@ -179,7 +179,7 @@ describe('a worker that stops', () => {
     await t.db.query(`delete from job_queue`);
   });
 
-  it('waits for the item that it fetches before the pool may end', async () => {
+  it('waits for the entry that it fetches before the pool may end', async () => {
     const pool = openDatabase(t.url, { name: 'keyway-test-worker' });
     const problems: unknown[] = [];
     const statements: Promise<unknown>[] = [];

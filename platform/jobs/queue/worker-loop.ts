@@ -36,7 +36,7 @@ const STOP_TIMEOUT_MS = 30_000;
 
 export interface WorkerLoop {
   /**
-   * Takes no more items and waits until the jobs in hand have reached a checkpoint.
+   * Takes no more entries and waits until the jobs in hand have reached a checkpoint.
    * @returns true when nothing uses the pool any more; false when a job took too long, so that the process must exit
    *   for another worker to take the job over
    */
@@ -44,7 +44,7 @@ export interface WorkerLoop {
 }
 
 /**
- * Starts to handle the items of the queues. The runner's `stop` signal must be aborted before `stop` is called.
+ * Starts to handle the entries of the queues. The runner's `stop` signal must be aborted before `stop` is called.
  * @param options.pollMs how often the queues are fetched from without a notification, in milliseconds
  */
 export function startWorkerLoop(
@@ -55,16 +55,16 @@ export function startWorkerLoop(
   const { log } = platform;
   const { jobsAtOnce } = platform.config;
 
-  const consume = <Item>(
+  const consume = <Entry>(
     queue: QueueName,
-    source: QueueSource<Item>,
-    handle: (item: Item) => Promise<void>,
+    source: QueueSource<Entry>,
+    handle: (entry: Entry) => Promise<void>,
     concurrency = 1,
   ) =>
-    startConsumer<Item>({
+    startConsumer<Entry>({
       ...{ source, concurrency, pollMs, handle },
       onError: (error) =>
-        log.error({ err: error, queue }, 'An item of a queue could not be handled.'),
+        log.error({ err: error, queue }, 'An entry of a queue could not be handled.'),
     });
   const jobs = (job: ClaimedJob) => runJob(runner, job);
   const zones = (task: ZoneTask, handle: typeof catchUpZone) =>

@@ -110,17 +110,21 @@ function killAll(dataDir: string): void {
   }
 }
 
-it('loses nothing that was acknowledged', { timeout: 120_000 + KILLS * 10_000 }, async () => {
-  const outcome = await outcomeOfKills(KILLS, {}, () => false);
-  expect(outcome.acknowledged).toBeGreaterThanOrEqual(KILLS);
-  expect(outcome.lost).toBe(0);
+it(
+  'a killed database loses nothing that was acknowledged',
+  { timeout: 120_000 + KILLS * 10_000 },
+  async () => {
+    const outcome = await outcomeOfKills(KILLS, {}, () => false);
+    expect(outcome.acknowledged).toBeGreaterThanOrEqual(KILLS);
+    expect(outcome.lost).toBe(0);
 
-  const control = await outcomeOfKills(CONTROL_KILLS, CARELESS, ({ lost }) => lost > 0);
-  expect(control.lost).toBeGreaterThan(0);
-  const written = outcome.acknowledged.toLocaleString('en');
-  assure({
-    promise: 'A change that was acknowledged outlives the death of the database',
-    figure: `${KILLS} kills of all its processes, ${written} records acknowledged: none lost`,
-    control: `with synchronous_commit off ${control.lost} of ${control.acknowledged} were lost`,
-  });
-});
+    const control = await outcomeOfKills(CONTROL_KILLS, CARELESS, ({ lost }) => lost > 0);
+    expect(control.lost).toBeGreaterThan(0);
+    const written = outcome.acknowledged.toLocaleString('en');
+    assure({
+      promise: 'A change that was acknowledged outlives the death of the database',
+      figure: `${KILLS} kills of all its processes, ${written} records acknowledged: none lost`,
+      control: `with synchronous_commit off ${control.lost} of ${control.acknowledged} were lost`,
+    });
+  },
+);

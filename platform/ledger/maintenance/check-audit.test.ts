@@ -39,7 +39,7 @@ async function found(checkpoints: readonly Checkpoint[] = []): Promise<string[]>
   return problems.map((problem) => `${targetOf(problem)}: ${problem.message}`);
 }
 
-it('numbers its lines without gaps, and holds', async () => {
+it('the audit trail numbers its lines without gaps, and holds', async () => {
   const report = await verifyLedger(t.zone, [kept]);
   expect(report).toMatchObject({ auditLines: LINES, problems: [] });
   expect(kept).toMatchObject({ auditLine: LINES, auditHash: /^[\da-f]{64}$/u });
@@ -48,14 +48,14 @@ it('numbers its lines without gaps, and holds', async () => {
 it.each<[string, Partial<Checkpoint>]>([
   ['of another zone', { zone: 'acme/prod' }],
   ['whose signature does not hold', { auditHash: '0'.repeat(64) }],
-])('is not compared with a checkpoint %s', async (_, change) => {
+])('the audit trail is not compared with a checkpoint %s', async (_, change) => {
   const strange = { ...kept, auditLine: LINES + 1, ...change };
   const { problems } = await verifyLedger(t.zone, [strange, kept]);
   expect(problems).toHaveLength(1);
   expect(problems[0]).not.toHaveProperty('auditLine');
 });
 
-it('numbers lines that are written at once one after the other', async () => {
+it('the audit trail numbers lines that are written at once one after the other', async () => {
   const other = { zone: t.zone.id + 1_000, lines: 40 };
   await Promise.all(
     Array.from({ length: other.lines }, (_, n) =>
@@ -76,7 +76,7 @@ it('numbers lines that are written at once one after the other', async () => {
 });
 
 it.each([sql`update audit set call = 'x'`, sql`delete from audit`, sql`truncate audit`])(
-  'refuses a change to who has not switched its triggers off (%#)',
+  'the audit trail refuses a change to who has not switched its triggers off (%#)',
   async (change) => {
     await expect(execute(t.db, change)).rejects.toThrow('The audit trail is append-only');
   },

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const ask = (given?: Checkpoint) => askForCheck(t.zone, { by: t.actor.loggedInId, at, given });
 const check = () => checkZone(t.zone, () => ended, pino({ level: 'silent' }));
 
-it('is kept until it has ended, and then with what it found', async () => {
+it('a verification is kept until it has ended, and then with what it found', async () => {
   expect(await readCheck(t.zone)).toBeUndefined();
   await check();
   expect(await readCheck(t.zone)).toBeUndefined();
@@ -42,7 +42,7 @@ it('is kept until it has ended, and then with what it found', async () => {
   });
 });
 
-it('is begun anew by somebody who asks again, but not while it runs', async () => {
+it('a verification is begun anew by somebody who asks again, but not while it runs', async () => {
   expect([await ask(), await ask()]).toEqual([true, false]);
   const later = new Date(at.getTime() + 16 * 60 * 1000);
   const again = { by: t.actor.loggedInId, at: later, given: undefined };
@@ -52,7 +52,7 @@ it('is begun anew by somebody who asks again, but not while it runs', async () =
   expect((await readCheck(t.zone))?.found).toMatchObject({ compared: 2, problems: [] });
 });
 
-it('finds by the checkpoints of the zone what agrees with itself', async () => {
+it('a verification finds by the checkpoints of the zone what agrees with itself', async () => {
   await becomeSuperuser(t);
   const forged = (await recordsOf(t)).map((record) => ({
     ...record,
@@ -66,7 +66,7 @@ it('finds by the checkpoints of the zone what agrees with itself', async () => {
   ]);
 });
 
-it('tells of a key that cannot be read, as of any other record', async () => {
+it('a verification tells of a key that cannot be read, as of any other record', async () => {
   const records = await recordsOf(t);
   const key = records.find(({ chain }) => chain === '$key')!;
   await execute(

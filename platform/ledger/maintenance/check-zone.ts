@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { checkpointSchema } from '#model/ledger/checkpoint.ts';
 import type { Checkpoint } from '#model/ledger/checkpoint.ts';
-import type { LedgerCheck } from '#model/ledger/ledger-state.ts';
+import type { LedgerVerification } from '#model/ledger/ledger-state.ts';
 import type { Logger } from 'pino';
 import { build, execute, runOne } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
@@ -72,7 +72,7 @@ export async function checkZone(zone: ZoneRef, now: () => Date, log: Logger): Pr
 }
 
 /** The last verification that was asked for. */
-export async function readCheck(zone: ZoneRef): Promise<LedgerCheck | undefined> {
+export async function readCheck(zone: ZoneRef): Promise<LedgerVerification | undefined> {
   const row = await runOne(
     zone.db,
     build.selectFrom('ledger_check').selectAll().where('zone', '=', zone.id),
@@ -89,7 +89,7 @@ export async function readCheck(zone: ZoneRef): Promise<LedgerCheck | undefined>
       erased: row.erased!,
       auditLines: row.audit_lines ?? 0,
       compared: row.compared!,
-      problems: row.problems as NonNullable<LedgerCheck['found']>['problems'],
+      problems: row.problems as NonNullable<LedgerVerification['found']>['problems'],
     },
   };
 }

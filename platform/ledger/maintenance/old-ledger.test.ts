@@ -78,11 +78,11 @@ const recordRefOf = (id: string): RecordRef => ({
   id,
 });
 
-it('verifies', async () => {
+it('an old ledger verifies', async () => {
   expect(await verifyLedger(zone)).toEqual({ records: 20, erased: 2, auditLines: 0, problems: [] });
 });
 
-it('is read, with the signatures that its records have', async () => {
+it('an old ledger is read, with the signatures that its records have', async () => {
   const [head] = (await personsOf(kept.other)).filter(({ operation }) => operation === 'TRANSFER');
   const rows = kept.tables.ledger!.filter(({ id }) => id === head!.id);
   expect(rows).toHaveLength(3);
@@ -96,7 +96,7 @@ it('is read, with the signatures that its records have', async () => {
   expect(await verifySignature(recordRefOf(head!.id))).toEqual({ success: true });
 });
 
-it('has the counts of its lists', async () => {
+it('an old ledger has the counts of its lists', async () => {
   const counts = await run(
     database.db,
     sql`select chain, n from chain_count where metric = 'listed' order by chain`,
@@ -107,7 +107,7 @@ it('has the counts of its lists', async () => {
   expect(counts).toEqual(await run(database.db, counted));
 });
 
-it('goes on: a new version follows an old one, and both verify', async () => {
+it('an old ledger goes on: a new version follows an old one, and both verify', async () => {
   const [head] = (await personsOf(kept.other)).filter(({ operation }) => operation === 'TRANSFER');
   const actor = { loggedInId: kept.other, effectiveId: kept.other };
   const next = await ledger.append(zone, (tx) =>
@@ -118,14 +118,14 @@ it('goes on: a new version follows an old one, and both verify', async () => {
   expect(await verifySignature(recordRefOf(head!.id))).toMatchObject({ success: true });
 });
 
-it('is rebuilt to what it was', async () => {
+it('an old ledger is rebuilt to what it was', async () => {
   const heads = () => run(database.db, sql`select * from signed_head order by key`);
   const before = await heads();
   await rebuildProjections(zone);
   expect(await heads()).toEqual(before);
 });
 
-it('shows when an old record was changed, or is passed off as one of version 2', async () => {
+it('an old ledger shows when an old record was changed, or is passed off as one of version 2', async () => {
   await execute(database.db, sql`alter table ledger disable trigger ledger_append_only`);
   const problems = async () => (await verifyLedger(zone)).problems.map(({ message }) => message);
   const forge = (by: number) =>

@@ -4,8 +4,8 @@ import { build, execute, run } from '#platform/storage/database.ts';
 import type { Columns } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { readChain } from '#platform/ledger/read/definitions.ts';
-import { edgeEntries } from '#platform/ledger/projections/entries.ts';
-import type { EdgeEntry } from '#platform/ledger/projections/entries.ts';
+import { edgeKeys } from '#platform/ledger/projections/entries.ts';
+import type { EdgeKey } from '#platform/ledger/projections/entries.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { writeEdgeKeys } from '#platform/ledger/projections/projection-tables.ts';
 import type { Head } from '#platform/ledger/record.ts';
@@ -47,21 +47,23 @@ async function keyRecords(
   const sides = edges.filter((side) => side.edge === edge);
   if (sides.length === 0) return false;
   // A record that changed since the definition was created has only the keys that the change added.
-  const keyed = await run<EdgeEntry & Columns<'edge_key', 'key'>>(
+  const keyed = await run<EdgeKey & Columns<'edge_key', 'key'>>(
     tx.sql,
     sql`select key, edge, side, hash from edge_key where zone = ${tx.zone.id} and edge = ${edge}
         and key = any(${heads.map((head) => head.key)}::bigint[]) and to_seq is null`,
   );
   const nameOf = ({ key, side, hash }: (typeof keyed)[number]) => `${key}/${side}/${hash}`;
   const present = new Set(keyed.map(nameOf));
-  const entries = heads
+  const missing = heads
     .flatMap((head) =>
-      edgeEntries((head.body.data ?? {}) as Record<string, unknown>, sides, datatypes).map(
-        (entry) => ({ ...entry, key: head.key, seq: head.seq }),
-      ),
+      edgeKeys((head.body.data ?? {}) as Record<string, unknown>, sides, datatypes).map((one) => ({
+        ...one,
+        key: head.key,
+        seq: head.seq,
+      })),
     )
-    .filter((entry) => !present.has(nameOf(entry)));
-  if (entries.length > 0) await writeEdgeKeys(tx.sql, tx.zone, entries);
+    .filter((one) => !present.has(nameOf(one)));
+  if (missing.length > 0) await writeEdgeKeys(tx.sql, tx.zone, missing);
   return true;
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await saveDictionary(t, { name: 'visit', attributes: [{ name: 'person', datatype: 'STRING' }] });
 });
 
-it('is not misled by records that are appended meanwhile', async () => {
+it('a verification is not misled by records that are appended meanwhile', async () => {
   let busy = true;
   const append = async () => {
     for (let i = 0; busy; i++) await saveRecord(t, t.actor, 'visit', { person: `busy ${i}` });
@@ -31,27 +31,27 @@ const tampered = async (statement: ReturnType<typeof sql>) => {
   return problems.map(({ message }) => message).join(' ');
 };
 
-it('finds a changed body', async () => {
+it('a verification finds a changed body', async () => {
   const problems = await tampered(
     sql`update ledger set body = replace(body, 'v3', 'v9') where body like '%"v3"%'`,
   );
   expect(problems).toContain('The hash does not match');
 });
-it('finds a changed owner', async () => {
+it('a verification finds a changed owner', async () => {
   const problems = await tampered(
     sql`update ledger set owners = array[gen_random_uuid()] where body like '%"v3"%'`,
   );
   expect(problems).toContain('The hash does not match');
 });
-it('finds a missing record', async () => {
+it('a verification finds a missing record', async () => {
   const problems = await tampered(sql`delete from ledger where body like '%"v3"%'`);
   expect(problems).toContain('missing');
 });
-it('finds a missing newest record', async () => {
+it('a verification finds a missing newest record', async () => {
   const problems = await tampered(sql`delete from ledger where body like '%"v4"%'`);
   expect(problems).toContain('should end at record');
 });
-it('finds a body that was taken without a tombstone', async () => {
+it('a verification finds a body that was taken without a tombstone', async () => {
   const problems = await tampered(sql`update ledger set body = null where body like '%"v1"%'`);
   expect(problems).toContain('do not account for 1 erased');
 });

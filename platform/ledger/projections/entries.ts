@@ -19,7 +19,7 @@ export interface ValueEntry<Value> {
   indexId: number;
   value: Value;
 }
-export interface EdgeEntry {
+export interface EdgeKey {
   edge: number;
   side: 0 | 1;
   hash: string;
@@ -86,15 +86,15 @@ export function uniqueHash(
 }
 
 /** The edge keys of a record's data: null and empty values never match, lists match by element. */
-export function edgeEntries(
+export function edgeKeys(
   data: Data,
   edges: readonly EdgeSide[],
   datatypes: ReadonlyMap<string, Datatype>,
-): EdgeEntry[] {
+): EdgeKey[] {
   return edges.flatMap(({ edge, side, columns }) => {
     const lists = columns.map((path) => unique(keyTexts(data, path, datatypes)));
     const keys = unique(combinations(lists).map(keyHash));
-    return keys.map((hash): EdgeEntry => ({ edge, side, hash }));
+    return keys.map((hash): EdgeKey => ({ edge, side, hash }));
   });
 }
 
@@ -137,9 +137,9 @@ function combinations(lists: readonly string[][]): string[][] {
   let all: string[][] = [[]];
   for (const list of lists) {
     const longer: string[][] = [];
-    for (const head of all) {
+    for (const combination of all) {
       const room = KEYS_PER_EDGE - longer.length;
-      for (const last of list.slice(0, room)) longer.push([...head, last]);
+      for (const last of list.slice(0, room)) longer.push([...combination, last]);
     }
     all = longer;
   }

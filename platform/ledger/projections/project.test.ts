@@ -84,7 +84,7 @@ it('keys both sides of a record that changed on one of them before it was keyed'
   ]);
 });
 
-it('leave an index alone until the records before it are in, and enter those after it', async () => {
+it('projections leave an index alone until the records before it are in, and enter those after it', async () => {
   const dictionary = (indexes: Index[]) =>
     buildDictionary({
       name: 'ship',
@@ -127,7 +127,7 @@ it('leave an index alone until the records before it are in, and enter those aft
   ]);
 });
 
-it('come out the same when they are rebuilt from the ledger', async () => {
+it('projections come out the same when they are rebuilt from the ledger', async () => {
   const before = await snapshot();
   await rebuildProjections(t.zone);
   await catchUp(t.ledger, t.zone);
@@ -137,7 +137,7 @@ it('come out the same when they are rebuilt from the ledger', async () => {
   expect(after).toEqual(before);
 });
 
-it('lose an erased chain, whose records a signed tombstone accounts for', async () => {
+it('projections lose an erased chain, whose records a signed tombstone accounts for', async () => {
   const erased = await t.ledger.append(t.zone, (tx) => eraseChain(tx, 'person', t.actor, 'test'));
   const { problems, erased: found } = await verifyLedger(t.zone);
   expect(problems).toEqual([]);
@@ -145,7 +145,7 @@ it('lose an erased chain, whose records a signed tombstone accounts for', async 
   expect(await countRows(t.db, sql`from head where chain = 'person'`)).toBe(0);
 });
 
-it('stay as they are where a record changes in something else', async () => {
+it('projections stay as they are where a record changes in something else', async () => {
   const first = await saveRecord(t, t.actor, 'person', { code: 'stays', age: 1 });
   const entry = async () =>
     run<{ xmin: string }>(
@@ -164,7 +164,7 @@ it('stay as they are where a record changes in something else', async () => {
   ).toEqual([{ value: 2 }]);
 });
 
-it('of an index hold the newest values of each record, and none of a deleted one or an erased chain', async () => {
+it('the entries of an index hold the newest values of each record, and none of a deleted one or an erased chain', async () => {
   const harbor = (name: string) =>
     buildDictionary({
       name,

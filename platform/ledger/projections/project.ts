@@ -10,8 +10,8 @@ import type { Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
-import { edgeEntries, indexEntries } from './entries.ts';
-import type { EdgeEntry, Entries } from './entries.ts';
+import { edgeKeys, indexEntries } from './entries.ts';
+import type { EdgeKey, Entries } from './entries.ts';
 import { projectDictionary, projectEdge } from './project-definitions.ts';
 import {
   closeEdges,
@@ -23,7 +23,7 @@ import {
   writeIndexEntries,
   writeSearchEntries,
 } from './projection-tables.ts';
-import type { KeyedEdgeEntry, KeyedEntries, RecordEntries } from './projection-tables.ts';
+import type { KeyedEntries, RecordEdgeKey, RecordEntries } from './projection-tables.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { isSearched, searchEntries } from './search-entries.ts';
 
@@ -82,9 +82,9 @@ export class Differences {
   readonly entries: RecordEntries[] = [];
   /** Old index entries, which are deleted before the new ones are inserted. */
   readonly oldEntries: KeyedEntries[] = [];
-  readonly newEdges: KeyedEdgeEntry[] = [];
-  readonly edges: KeyedEdgeEntry[] = [];
-  readonly closedEdges: KeyedEdgeEntry[] = [];
+  readonly newEdges: RecordEdgeKey[] = [];
+  readonly edges: RecordEdgeKey[] = [];
+  readonly closedEdges: RecordEdgeKey[] = [];
   readonly counts = new Map<string, { chain: string; metric: string; n: number }>();
 
   /**
@@ -105,7 +105,7 @@ export class Differences {
     const dataBefore = previous && dataOf(previous);
     const isNew = !previous;
     const entries = data ? indexEntries(data, indexes, datatypes) : NO_ENTRIES;
-    const edgesNow = data ? edgeEntries(data, edges, datatypes) : [];
+    const edgesNow = data ? edgeKeys(data, edges, datatypes) : [];
     if (isNew) {
       this.entries.push({ id, key, isNew, indexes, entries });
       for (const { edge, side, hash } of edgesNow) {
@@ -116,7 +116,7 @@ export class Differences {
     const entriesBefore = dataBefore ? indexEntries(dataBefore, indexes, datatypes) : NO_ENTRIES;
     this.oldEntries.push({ key, entries: entriesWithout(entriesBefore, entries) });
     this.entries.push({ id, key, isNew, indexes, entries: entriesWithout(entries, entriesBefore) });
-    const edgesBefore = dataBefore ? edgeEntries(dataBefore, edges, datatypes) : [];
+    const edgesBefore = dataBefore ? edgeKeys(dataBefore, edges, datatypes) : [];
     this.edges.push(
       ...edgesWithout(edgesNow, edgesBefore).map((entry) => ({ ...entry, key, seq })),
     );
@@ -189,7 +189,7 @@ function entriesWithout(entries: Entries, others: Entries): Entries {
   };
 }
 
-function edgesWithout(entries: EdgeEntry[], others: EdgeEntry[]): EdgeEntry[] {
+function edgesWithout(entries: EdgeKey[], others: EdgeKey[]): EdgeKey[] {
   return without(entries, others, ({ edge, side, hash }) => `${edge}/${side}/${hash}`);
 }
 

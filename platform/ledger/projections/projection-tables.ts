@@ -10,7 +10,7 @@ import type { Columns, Queryable, Transaction } from '#platform/storage/database
 import { errorCode, ERROR_CODES } from '#platform/storage/error-codes.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { IndexDefinition } from '#platform/ledger/read/definitions.ts';
-import type { EdgeEntry, Entries } from './entries.ts';
+import type { EdgeKey, Entries } from './entries.ts';
 import { trigramsOf } from './trigrams.ts';
 import type { SearchEntry } from './search-entries.ts';
 
@@ -57,7 +57,7 @@ export interface RecordEntries extends KeyedEntries {
 }
 
 /** An edge key of a record, with the version that added or ended it. */
-export type KeyedEdgeEntry = EdgeEntry & { key: number; seq: number };
+export type RecordEdgeKey = EdgeKey & { key: number; seq: number };
 
 /**
  * Adds the index entries of records.
@@ -274,7 +274,7 @@ function valueRows(entries: readonly ValueRow[], type: RawBuilder<unknown>): Raw
 export async function writeEdgeKeys(
   on: Transaction,
   zone: ZoneRef,
-  entries: readonly KeyedEdgeEntry[],
+  entries: readonly RecordEdgeKey[],
 ): Promise<void> {
   if (entries.length === 0) return;
   await execute(
@@ -289,7 +289,7 @@ export async function writeEdgeKeys(
 export async function writeNewEdgeKeys(
   on: Transaction,
   zone: ZoneRef,
-  entries: readonly KeyedEdgeEntry[],
+  entries: readonly RecordEdgeKey[],
 ): Promise<void> {
   if (entries.length < COPY_FROM) return writeEdgeKeys(on, zone, entries);
   const columns = ['zone', 'key', 'edge', 'side', 'hash', 'from_seq'];
@@ -309,7 +309,7 @@ export async function writeNewEdgeKeys(
 export async function closeEdges(
   on: Transaction,
   zone: ZoneRef,
-  entries: readonly KeyedEdgeEntry[],
+  entries: readonly RecordEdgeKey[],
 ): Promise<void> {
   if (entries.length === 0) return;
   await execute(
@@ -338,7 +338,7 @@ export async function noteEdgeChange(on: Transaction, zone: ZoneRef, seq: number
   );
 }
 
-function edgeRows(entries: readonly KeyedEdgeEntry[]): RawBuilder<unknown> {
+function edgeRows(entries: readonly RecordEdgeKey[]): RawBuilder<unknown> {
   return sql`unnest(${column(entries, (e) => e.key)}::bigint[], ${column(entries, (e) => e.edge)}::bigint[],
     ${column(entries, (e) => e.side)}::smallint[], ${column(entries, (e) => e.hash)}::uuid[],
     ${column(entries, (e) => e.seq)}::bigint[]) as t(key, edge, side, hash, seq)`;

@@ -4,7 +4,7 @@ import { longTextTrigram, trigramsOf, trigramsOfPattern } from './trigrams.ts';
 
 const SCOPE = { zone: 3, indexId: 5 };
 
-it('finds a text by every part of it, whatever its case', () => {
+it('the trigram index finds a text by every part of it, whatever its case', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 30 });
   const asked = (part: string) => part.replace(/[\\%_]/g, '');
   fc.assert(
@@ -34,21 +34,21 @@ it.each([
   ['Straße', '%STRASSE', false],
   ['Banana', '%band%', false],
   ['ban and', '%band%', true],
-])('says whether %s may be like %s', (text, pattern, may) => {
+])('the trigram filter says whether %s may be like %s', (text, pattern, may) => {
   const kept = new Set(trigramsOf(SCOPE, text));
   expect(trigramsOfPattern(SCOPE, pattern).every((gram) => kept.has(gram))).toBe(may);
 });
 
-it('says nothing of patterns without three letters in a row', () => {
+it('the trigram filter says nothing of patterns without three letters in a row', () => {
   expect(trigramsOfPattern(SCOPE, '%ab_cd%')).toEqual([]);
 });
 
-it('keeps the pieces of indexes apart', () => {
+it('the trigram index keeps the pieces of indexes apart', () => {
   const here = trigramsOf(SCOPE, 'banana');
   const there = new Set(trigramsOf({ zone: 3, indexId: 6 }, 'banana'));
   expect(here.some((gram) => there.has(gram))).toBe(false);
 });
 
-it('gives a text that is too long the one piece that all patterns ask for', () => {
+it('the trigram index gives a text that is too long the one piece that all patterns ask for', () => {
   expect(trigramsOf(SCOPE, 'ab'.repeat(12_000))).toEqual([longTextTrigram(SCOPE)]);
 });

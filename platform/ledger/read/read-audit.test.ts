@@ -61,7 +61,7 @@ it.each<[string, Partial<AuditFilter>, number[]]>([
     [1, 3, 4],
   ],
   ['another person among those that may be read', { own: ANN_ALONE, wallet: BEN }, [5]],
-])('by %s', async (_, filter, numbers) => {
+])('the lines of the audit trail are found by %s', async (_, filter, numbers) => {
   const asked = { after: 0, ...filter };
   const lines = await readAuditLines(t.zone, { ...asked, limit: 100 });
   expect(lines.map(({ line }) => line)).toEqual(numbers);

@@ -29,7 +29,7 @@ function rulesWith(...patterns: string[]) {
 const settled = (rules: ReturnType<typeof rulesWith>, data: Record<string, unknown>) =>
   threads.settle<Conformed>(taker, (matched) => rules.conform(data, 'create', matched));
 
-it('matches what takes long on a thread, with the outcomes of a short match', async () => {
+it('the check of patterns matches what takes long on a thread, with the outcomes of a short match', async () => {
   const rules = rulesWith('.{0,1000}', '[A-Z]{2}');
   const data = { a0: 'x'.repeat(1_000), a1: 'AB' };
   expect(() => rules.conform(data, 'create')).toThrow('too long to be matched at once');
@@ -40,14 +40,14 @@ it('matches what takes long on a thread, with the outcomes of a short match', as
   ]);
 });
 
-it('says how long a text may be', async () => {
+it('the refusal says how long a text may be', async () => {
   const { problems } = await settled(rulesWith(EVIL), { a0: evilText(65_000) });
   expect(problems?.[0]?.message).toContain(
     'has 65000 characters, and the pattern of this attribute is checked on 7363 at most. Shorten it, or simplify the pattern in the dictionary.',
   );
 });
 
-it('ends a thread whose time is over', async () => {
+it('the check of patterns ends a thread whose time is over', async () => {
   const hasty = createPatternThreads(1);
   const rules = rulesWith(EVIL);
   const check = (text: string) =>
@@ -57,7 +57,7 @@ it('ends a thread whose time is over', async () => {
   await hasty.close();
 });
 
-it('matches little of one record at once, however small its patterns are', () => {
+it('the check of patterns matches little of one record at once, however small its patterns are', () => {
   const rules = createRecordRules(
     buildDictionary({
       name: 'd',
@@ -69,7 +69,7 @@ it('matches little of one record at once, however small its patterns are', () =>
   expect(() => rules.conform(codes(500), 'create')).toThrow('too long to be matched at once');
 });
 
-it('bounds the patterns of a dictionary together', () => {
+it('the check of patterns bounds the patterns of a dictionary together', () => {
   const many = Array.from({ length: 11 }, (_, i) => `.{0,${980 + i}}`);
   expect(() => rulesWith(...many.slice(0, 10))).not.toThrow();
   expect(() => rulesWith(...many)).toThrow(DictionaryError);
@@ -78,7 +78,7 @@ it('bounds the patterns of a dictionary together', () => {
   );
 });
 
-it('says what to change in a dictionary that was saved when more was allowed', () => {
+it('the check of patterns says what to change in a dictionary that was saved when more was allowed', () => {
   const dictionary = buildDictionary({
     name: 'd',
     attributes: [{ name: 'code', datatype: 'STRING', regex: '((a|b)c){900}' }],

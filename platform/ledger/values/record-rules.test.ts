@@ -122,7 +122,7 @@ describe('stored values', () => {
   });
 });
 
-it('tells of days and moments that are stored shorter than they were given, and of objects without values', () => {
+it('the check of a record tells of days and moments that are stored shorter than they were given, and of objects without values', () => {
   const rules = rulesFor([
     { name: 'day', datatype: 'DATE' },
     { name: 'moments', datatype: 'DATETIME_ARRAY' },
@@ -463,7 +463,7 @@ describe('dictionaries that cannot be used', () => {
 });
 
 // An engine that backtracks would not end before the universe does.
-it('checks an evil pattern on a long text', () => {
+it('the check of a record checks an evil pattern on a long text', () => {
   const rules = rulesFor([{ name: 'FIELD', datatype: 'STRING', regex: '^(a+)+$' }]);
   const { problems } = rules.conform({ FIELD: `${'a'.repeat(50_000)}!` }, 'create', matchAtOnce);
   expect(problems).toHaveLength(1);

@@ -130,6 +130,6 @@ describe('numbers as people write them', () => {
   });
 });
 
-it('has no choice where values are no texts of people', () => {
+it('an upload has no choice where values are no texts of people', () => {
   expect(writingOf('PARQUET', { decimalSign: 'COMMA' })).toEqual({});
 });

@@ -18,7 +18,7 @@ const compare = async (here: Comparable[], there: Comparable[]) =>
     [kind, name, status, ...differences.map(sayDifference)].join(' | '),
   );
 
-it('pairs records by kind and name, and sorts by both', async () => {
+it('the comparison pairs records by kind and name, and sorts by both', async () => {
   const here = [
     record('glossaries', 'Ward 10'),
     record('dictionaries', 'visit'),
@@ -37,7 +37,7 @@ it('pairs records by kind and name, and sorts by both', async () => {
   ]);
 });
 
-it('gives the ids of both', async () => {
+it('the comparison gives the ids of both', async () => {
   const [here, there] = [record('glossaries', 'a'), record('glossaries', 'a')];
   expect(await compareRecords([here], [there])).toMatchObject([
     { hereId: here.id, thereId: there.id },
@@ -79,7 +79,7 @@ it.each<[what: string, here: Comparable['parts'], there: Comparable['parts'], sa
     { texts: { javaScript: 'a\r\nb' } },
     [],
   ],
-])('tells %s', async (_, here, there, says) => {
+])('the comparison tells %s', async (_, here, there, says) => {
   const [item] = await compareRecords(
     [record('glossaries', 'a', here)],
     [record('glossaries', 'a', there)],
@@ -87,7 +87,7 @@ it.each<[what: string, here: Comparable['parts'], there: Comparable['parts'], sa
   expect(item?.differences.map(sayDifference)).toEqual(says);
 });
 
-it('cuts long values and says so', async () => {
+it('the comparison cuts long values and says so', async () => {
   const values = (letter: string) => ({ values: { description: letter.repeat(3_000) } });
   const [item] = await compareRecords(
     [record('glossaries', 'a', values('x'))],
@@ -101,7 +101,7 @@ it('cuts long values and says so', async () => {
   ]);
 });
 
-it('pairs several records of one name: the same ones first, the others in their order', async () => {
+it('the comparison pairs several records of one name: the same ones first, the others in their order', async () => {
   const wallet = (type: string) => record('systemWallets', 'Lab', { values: { type } });
   expect(
     await compare([wallet('A'), wallet('B'), wallet('C')], [wallet('C'), wallet('D')]),
@@ -112,7 +112,7 @@ it('pairs several records of one name: the same ones first, the others in their 
   ]);
 });
 
-it('lets others have a turn while it compares 1,000 dictionaries of 50 attributes', async () => {
+it('the comparison lets others have a turn while it compares 1,000 dictionaries of 50 attributes', async () => {
   const zone = (required: boolean) =>
     Array.from({ length: 1_000 }, (_, n): Comparable => ({
       ...record('dictionaries', `chain_${n}`),

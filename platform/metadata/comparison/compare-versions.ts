@@ -23,7 +23,7 @@ import { toComparable } from './to-comparable.ts';
 const STATEMENT_MS = 20_000;
 
 /** Who asks for the history of which record. */
-export interface HistoryReader {
+export interface HistoryRequest {
   zone: ZoneRef;
   /** The wallet that is logged in. */
   wallet: string;
@@ -41,19 +41,19 @@ export interface HistoryReader {
  * @throws TooManyTurnsError
  */
 export function compareVersions(
-  reader: HistoryReader,
+  request: HistoryRequest,
   page: VersionPage & { seq?: number | undefined },
 ): Promise<{ total: number; versions: RecordVersion[] } | undefined> {
-  const { zone, wallet, signal } = reader;
+  const { zone, wallet, signal } = request;
   const read = async (on: Queryable) => {
-    const head = await readCompared(on, reader);
+    const head = await readCompared(on, request);
     if (!head) return undefined;
-    if (page.seq !== undefined) return readOneVersion(on, reader, head, page.seq);
+    if (page.seq !== undefined) return readOneVersion(on, request, head, page.seq);
     const ofRecord = sql`from ledger where zone = ${zone.id} and id = ${head.id}`;
     const total = await countRows(on, ofRecord);
     // The version before the last one of the page is read to compare with.
     const rows = await readNewestVersions(on, zone, head.id, { ...page, limit: page.limit + 1 });
-    const versions = await describeVersions(on, reader, rows);
+    const versions = await describeVersions(on, request, rows);
     const isLast = page.skip + rows.length === total;
     return { total, versions: isLast ? versions.slice(0, page.limit) : versions.slice(0, -1) };
   };
@@ -65,7 +65,7 @@ type ComparedHead = Pick<Head, 'id' | 'chain' | 'seq'>;
 /** Metadata are everybody's, contracts their owners'. */
 function readCompared(
   on: Queryable,
-  { zone, kind, id, owns }: HistoryReader,
+  { zone, kind, id, owns }: HistoryRequest,
 ): Promise<ComparedHead | undefined> {
   const isDictionary = kind === 'dictionaries';
   if (!isDictionary && !isUuid(id)) return Promise.resolve(undefined);
@@ -82,15 +82,15 @@ function readCompared(
 
 async function readOneVersion(
   on: Queryable,
-  reader: HistoryReader,
+  request: HistoryRequest,
   { id, chain, seq: newest }: ComparedHead,
   seq: number,
 ) {
-  const { zone } = reader;
+  const { zone } = request;
   const version = await readVersion(on, zone, id, seq);
   const present = version && (await readVersion(on, zone, id, newest));
   if (!version || !present) return undefined;
-  const [described] = await describeVersions(on, reader, [version, present]);
+  const [described] = await describeVersions(on, request, [version, present]);
   if (!described) return undefined;
   const { bodyText } = version;
   const differences = seq === newest ? [] : described.differences;
@@ -107,7 +107,7 @@ function recordIn(chain: string, body: Body): NonNullable<RecordVersion['record'
 /** @param rows each is compared with the one after it */
 async function describeVersions(
   on: Queryable,
-  { zone, kind }: HistoryReader,
+  { zone, kind }: HistoryRequest,
   rows: readonly LedgerVersion[],
 ): Promise<RecordVersion[]> {
   const present = rows.filter(({ bodyText }) => bodyText !== null);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const read = (limits?: { records: number; bytes: number }) =>
   readComparables(t.db, { zone: t.zone, kinds: COMPARED_KINDS, owners: [] }, limits);
 
-it('reads what is there, in the order in which it was made, and no wallets', async () => {
+it('the comparison reads what is there, in the order in which it was made, and no wallets', async () => {
   const names = (await read()).map(({ kind, name }) => `${kind} ${name}`);
   expect(names).toEqual([
     'dictionaries visit',

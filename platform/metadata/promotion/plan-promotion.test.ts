@@ -290,7 +290,7 @@ describe('the digest', () => {
   });
 });
 
-it('says what was changed after the promotion that is undone', () => {
+it('the plan says what was changed after the promotion that is undone', () => {
   const [before, now] = [term('Bed'), term('Bed', 'Changed')];
   const changedSince = new Set([now.id]);
   expect(said({ wanted: [before], present: [now], changedSince })).toEqual([

@@ -37,7 +37,7 @@ const fixture = (name: string) =>
 const typesOf = ({ dictionary }: Awaited<ReturnType<typeof propose>>) =>
   Object.fromEntries(dictionary.attributes.map(({ name, datatype }) => [name, datatype]));
 
-it('reads a text table with the delimiter and encoding that it has', async () => {
+it('the proposal reads a text table with the delimiter and encoding that it has', async () => {
   const text = 'person_id;Größe;U.S.\n1;1.75;true\n2;1.8;false\n';
   const found = await propose(Buffer.from(`\uFEFF${text}`, 'utf16le'));
   expect(typesOf(found)).toEqual({ person_id: 'INTEGER', Grosse: 'DECIMAL', U_S: 'BOOLEAN' });
@@ -50,7 +50,7 @@ it('reads a text table with the delimiter and encoding that it has', async () =>
   });
 });
 
-it('takes the datatypes of a Parquet file from its schema', async () => {
+it('the proposal takes the datatypes of a Parquet file from its schema', async () => {
   const found = await propose(await fixture('people.snappy.parquet'), { fileType: 'PARQUET' });
   expect(found.columns.map(({ header, reason }) => `${header}: ${reason}`)).toMatchInlineSnapshot(`
     [
@@ -84,7 +84,7 @@ it('takes the datatypes of a Parquet file from its schema', async () => {
   `);
 });
 
-it('takes labels and formats of an SPSS file', async () => {
+it('the proposal takes labels and formats of an SPSS file', async () => {
   const found = await propose(await fixture('people.sav'), { fileType: 'SPSS' });
   expect(found.columns.map(({ header, reason }) => `${header}: ${reason}`)).toMatchInlineSnapshot(`
     [
@@ -137,7 +137,7 @@ it('takes labels and formats of an SPSS file', async () => {
   `);
 });
 
-it('reads workbooks and lines of JSON', async () => {
+it('the proposal reads workbooks and lines of JSON', async () => {
   const book = await propose(await fixture('people.xlsx'), { fileType: 'XLSX' });
   expect(typesOf(book)).toMatchInlineSnapshot(`
     {
@@ -158,7 +158,7 @@ it('reads workbooks and lines of JSON', async () => {
   });
 });
 
-it('hands on what was chosen, and how the file was found to be written', async () => {
+it('the proposal hands on what was chosen, and how the file was found to be written', async () => {
   const text = 'Umsatz\n\nid;kosten;am\na;1.234,5;31.12.2024\nb;7;01.02.2024\n';
   const found = await propose(text, { delimiter: 'SEMICOLON' });
   expect(typesOf(found)).toEqual({ id_: 'STRING', kosten: 'DECIMAL', am_: 'DATE' });
@@ -174,7 +174,7 @@ it('hands on what was chosen, and how the file was found to be written', async (
   expect(typesOf(plain)).toMatchObject({ kosten: 'STRING', am_: 'STRING' });
 });
 
-it('guesses the same of a number in a text and in a workbook', async () => {
+it('the proposal guesses the same of a number in a text and in a workbook', async () => {
   const values = [0.1 + 0.2, 1 / 3, 1.5e-7, 12_345_678_901.5];
   const inText = await propose(`share\n${values.map(String).join('\n')}\n`);
   const cells = values.map((value, n) => `<row r="${n + 2}"><c><v>${value}</v></c></row>`);
@@ -198,7 +198,7 @@ function workbookOf(rows: string): Promise<Uint8Array> {
   return zipOf(Object.entries(parts).map(([name, content]) => ({ name, content })));
 }
 
-it('looks at the first 10,000 rows, and never at a row that may be cut', async () => {
+it('the proposal looks at the first 10,000 rows, and never at a row that may be cut', async () => {
   const rows = Array.from({ length: 10_001 }, (_, n) => (n < 10_000 ? `${n}` : 'text'));
   expect(await propose(`number\n${rows.join('\n')}\n`)).toMatchObject({
     rows: 10_000,
@@ -212,7 +212,7 @@ it('looks at the first 10,000 rows, and never at a row that may be cut', async (
   });
 });
 
-it('means 15 digits of the numbers of workbooks', async () => {
+it('the proposal means 15 digits of the numbers of workbooks', async () => {
   const found = await propose(await fixture('computed.xlsx'), { fileType: 'XLSX' });
   expect(found.dictionary.attributes).toMatchInlineSnapshot(`
     [
@@ -244,11 +244,11 @@ it.each([
     `${Array.from({ length: 2_001 }, (_, n) => `c${n}`).join(',')}\n${'x,'.repeat(2_000)}x\n`,
     'The file has 2,001 columns; a dictionary takes 2,000 attributes at most. Leave out the columns that are not needed, or split the file.',
   ],
-])('refuses what no dictionary can be made of', async (content, message) => {
+])('the proposal refuses what no dictionary can be made of', async (content, message) => {
   await expect(propose(content)).rejects.toThrow(message);
 });
 
-it('lets other requests run between rows', async () => {
+it('the proposal lets other requests run between rows', async () => {
   const names = Array.from({ length: 500 }, (_, n) => `note_${n}`);
   const file = `${names.join(',')}\n${`${names.map(() => 'ab cd').join(',')}\n`.repeat(200)}`;
   const turns = countTurns();
@@ -269,7 +269,7 @@ it('lets other requests run between rows', async () => {
 
 const few = HOSTILE_FILES.filter((_, index) => bySize({ ordinary: index % 6 === 0, large: true }));
 it.each(few)(
-  'survives $name',
+  'the proposal survives $name',
   async ({ fileType, make }) => {
     const asked = propose(await make(), { fileType });
     await asked.then(

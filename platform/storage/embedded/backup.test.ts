@@ -63,7 +63,7 @@ async function endOf(zone: TestZone['zone']) {
   return { seq, runningHash, tree };
 }
 
-it('is consistent although it was taken while records were written', async () => {
+it('a backup is consistent although it was taken while records were written', async () => {
   const codes = new Set<string>();
   let stopped = false;
   const writing = (async () => {
@@ -106,7 +106,7 @@ it('is consistent although it was taken while records were written', async () =>
   expect((await stat(path.join(target, 'secrets.json'))).mode & 0o777).toBe(0o600);
 }, 120_000);
 
-it('leads to a moment after it, by the log of changes', async () => {
+it('a backup leads to a moment after it, by the log of changes', async () => {
   await saveRecord(t, t.actor, 'person', { code: 'kept' });
   const kept = await endOf(t.zone);
   const { rows } = await t.db.query<{ at: string }>('select clock_timestamp() as at');
@@ -135,7 +135,7 @@ it('leads to a moment after it, by the log of changes', async () => {
   expect(await readdir(never)).toEqual([]);
 }, 120_000);
 
-it('refuses what would lose something, and leaves DATA_DIR empty when it fails', async () => {
+it('a backup refuses what would lose something, and leaves DATA_DIR empty when it fails', async () => {
   await expect(backUp({ dataDir, folder: backup, log })).rejects.toThrow('is not empty');
   await expect(backUp({ dataDir, folder: path.join(dataDir, 'b'), log })).rejects.toThrow(
     'is in DATA_DIR',

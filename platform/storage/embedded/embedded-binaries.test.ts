@@ -22,6 +22,6 @@ describe('requireSupported', () => {
   });
 });
 
-it('finds the binaries of this machine', async () => {
+it('npm start finds the binaries of this machine', async () => {
   expect(await findBinaries()).toMatch(/native$/);
 });

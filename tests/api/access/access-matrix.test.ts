@@ -573,7 +573,7 @@ it.each(ways)('%s, of others, in part, shared and own', async (_, { ask: askFor,
   expect(found).toEqual(answers);
 });
 
-it('has a row for every call that may touch records', () => {
+it('the access matrix has a row for every call that may touch records', () => {
   const isData = ({ path, access }: Call) =>
     !ELSEWHERE.some((start) => path.startsWith(start)) ||
     [access].flat().some((permission) => permission.endsWith('Data'));

@@ -191,13 +191,13 @@ describe.each(Object.entries(READERS))('%s', (_, { who, knows }) => {
   });
 });
 
-it('shows an administrator of metadata no record, and lets it ask for none', async () => {
+it('the platform shows an administrator of metadata no record, and lets it ask for none', async () => {
   expect(await text(ADMIN, 'GET', `/graphchain/patient/${id}`)).not.toContain(CODE);
   const asked = { query: 'GRAPH patient' };
   expect((await api.call(ADMIN, 'POST', '/graphchain/query', asked)).status).toBe(403);
 });
 
-it('tells of a taken key that it is taken, and whose it is to nobody', async () => {
+it('the platform tells of a taken key that it is taken, and whose it is to nobody', async () => {
   const body = { data: { code: 'another', secret: SECRET } };
   const { who } = READERS['a stranger']!;
   const answer = await api.call(who, 'POST', '/graphchain/patient', body);

@@ -77,7 +77,7 @@ const ofWallet = (who: Who, id: string) =>
 const ofRecord = (who: Who, id: string) =>
   api.call<RecordAccessExplanation>(inZone(who), 'GET', `/graphchain/patient/${id}/access`);
 
-it('tells an administrator how many records, by which rules, and no value', async () => {
+it('explained access tells an administrator how many records, by which rules, and no value', async () => {
   const { status, body } = await ofWallet(ADMIN, reader);
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -107,7 +107,7 @@ it('tells an administrator how many records, by which rules, and no value', asyn
   for (const value of ['P1', 'P2', 'P3', SECRET]) expect(text).not.toContain(value);
 });
 
-it('tells an owner of the own records only, as the reader sees them', async () => {
+it('explained access tells an owner of the own records only, as the reader sees them', async () => {
   const { body } = await ofWallet(USER, reader);
   expect(body).toMatchObject({
     ...{ scope: 'own', read: 2 },
@@ -123,7 +123,7 @@ it('tells an owner of the own records only, as the reader sees them', async () =
   expect(JSON.stringify(body)).not.toContain('P3');
 });
 
-it('shows values to an administrator who owns the records and reads data', async () => {
+it('explained access shows values to an administrator who owns the records and reads data', async () => {
   const { body } = await ofWallet({ ...USER, roles: OWNER.roles }, user);
   expect(body).toMatchObject({
     ...{ scope: 'zone', read: 2, write: 2, delete: 2 },
@@ -133,7 +133,7 @@ it('shows values to an administrator who owns the records and reads data', async
   expect(JSON.stringify(asAdmin.body)).not.toContain('P1');
 });
 
-it('explains a group, whose members read what it owns and what contracts open to it', async () => {
+it('explained access explains a group, whose members read what it owns and what contracts open to it', async () => {
   const { body } = await ofWallet(ADMIN, group);
   expect(body).toMatchObject({ subject: { kind: 'userGroup', name: 'Ward' }, read: 3, write: 0 });
   expect(body.rules.map(({ kind, records }) => [kind, records])).toEqual([
@@ -142,7 +142,7 @@ it('explains a group, whose members read what it owns and what contracts open to
   ]);
 });
 
-it('tells owners and administrators who reads a record, and nobody else', async () => {
+it('explained access tells owners and administrators who reads a record, and nobody else', async () => {
   for (const who of [USER, ADMIN]) {
     const { body } = await ofRecord(who, own);
     const found = body.readers.map(({ id, rules }) => [id, rules.map(({ kind }) => kind)]);
@@ -160,7 +160,7 @@ it('tells owners and administrators who reads a record, and nobody else', async 
   expect((await ofRecord(READER, shared)).status).toBe(200);
 });
 
-it('knows no wallet, record and chain of another zone', async () => {
+it('explained access knows no wallet, record and chain of another zone', async () => {
   const elsewhere = await api.walletOf({ ...ADMIN, zone: OTHER_ZONE });
   for (const id of [NOBODY, elsewhere, own]) {
     const { status, body } = await ofWallet(ADMIN, id);
@@ -174,7 +174,7 @@ it('knows no wallet, record and chain of another zone', async () => {
   expect(foreign.status).toBe(404);
 });
 
-it('leaves a line of the audit trail for each question, also for a refused one', async () => {
+it('explained access leaves a line of the audit trail for each question, also for a refused one', async () => {
   const lines = async () =>
     (await api.read<AuditLine[]>(inZone(ADMIN), '/ledger/audit?limit=1000')).filter(({ call }) =>
       call.startsWith('explain'),

@@ -199,7 +199,7 @@ it.each([
   [['SdzReadonly'], true],
   [['sdzOwner', 'admin', 'sdzAdmins', 'ѕdzAdmin'], false],
 ])(
-  'takes the three roles in any case, and nothing else for one: %j [A-630 A-656]',
+  'the platform takes the three roles in any case, and nothing else for one: %j [A-630 A-656]',
   async (roles, isOne) => {
     const claims = { resource_access: { [ZONE]: { roles } } };
     const { status } = await api.call({ subject: 'cased', claims }, 'GET', '/metadata/edge');
@@ -207,7 +207,7 @@ it.each([
   },
 );
 
-it('says what a token has instead of a role, to find a wrong ROLE_CLAIM', async () => {
+it('the platform says what a token has instead of a role, to find a wrong ROLE_CLAIM', async () => {
   const claims = { resource_access: undefined, groups: ['sdzUser'], scope: 'openid' };
   const list = (zone: string) =>
     api.call<{ message: string }>({ subject: 'odd', claims }, 'GET', '/metadata/edge', undefined, {
@@ -224,7 +224,7 @@ it('says what a token has instead of a role, to find a wrong ROLE_CLAIM', async 
   expect(absent.body.message).toBe(own.body.message.replaceAll(ZONE, 'nowhere'));
 });
 
-it('writes each refusal of a signed-in caller into the audit trail', async () => {
+it('the platform writes each refusal of a signed-in caller into the audit trail', async () => {
   const refusals = () =>
     api.platform.db.query<{ n: number }>(
       `select count(*) as n from audit where call = 'createEdge' and outcome = 'refused 403'`,
@@ -238,12 +238,12 @@ it('writes each refusal of a signed-in caller into the audit trail', async () =>
   expect(after[0]!.n).toBe(before[0]!.n + 1);
 });
 
-it('answers 401 to a token for a customer that is not there', async () => {
+it('the platform answers 401 to a token for a customer that is not there', async () => {
   const answer = await make({ ...everybody, realm: 'nobody' }, zoned[0]![1]);
   expect(answer.status).toBe(401);
 });
 
-it('answers management health and info without a token, under /api and at the root', async () => {
+it('the platform answers management health and info without a token, under /api and at the root', async () => {
   for (const path of ['/management/health', '/management/info']) {
     for (const prefix of ['', '/api']) {
       expect((await fetch(`${api.origin}${prefix}${path}`)).status).toBe(200);
@@ -251,7 +251,7 @@ it('answers management health and info without a token, under /api and at the ro
   }
 });
 
-it('describes every call in its OpenAPI document', async () => {
+it('the platform describes every call in its OpenAPI document', async () => {
   const response = await fetch(`${api.origin}/v3/api-docs`);
   const document = (await response.json()) as { paths: Record<string, Record<string, unknown>> };
   for (const [, { path, method }] of calls) expect(document.paths[path]).toHaveProperty(method);

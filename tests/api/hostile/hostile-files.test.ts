@@ -82,7 +82,7 @@ const files = HOSTILE_FILES.filter(({ name }) =>
   bySize({ ordinary: FEW.includes(name), large: true }),
 );
 
-it.each(files)('$name', { timeout: TIMEOUT_MS }, async (file) => {
+it.each(files)('an upload survives $name', { timeout: TIMEOUT_MS }, async (file) => {
   const job = await upload(file);
   const { message = '' } = (job.results.error ?? {}) as { message?: string };
   expect(message).not.toContain('unexpectedly');
@@ -103,7 +103,7 @@ it.each(files)('a dictionary for $name', { timeout: TIMEOUT_MS }, async ({ name,
   await expectCalm('api', name);
 });
 
-it('gives the memory back', { timeout: TIMEOUT_MS }, async () => {
+it('the platform gives the memory of hostile files back', { timeout: TIMEOUT_MS }, async () => {
   await expect.poll(() => memory('worker', 'VmRSS')).toBeLessThan(MAX_AFTER_MB);
   const types = new Set(files.map(({ fileType }) => fileType));
   assure({

@@ -301,7 +301,7 @@ describe('Download Data', () => {
   });
 });
 
-it('makes no job without its audit line', async () => {
+it('the platform makes no job without its audit line', async () => {
   await api.platform.db.query('alter table audit rename to audit_away');
   try {
     const asked = { tql: 'FROM patient', fileType: 'CSV' };

@@ -30,7 +30,7 @@ async function holdJobs(): Promise<() => Promise<void>> {
   return () => release();
 }
 
-it('tells how many jobs are open, and which of the caller ended since a moment', async () => {
+it('followJobs tells how many jobs are open, and which of the caller ended since a moment', async () => {
   const { since } = await api.read<JobActivity>(OWNER, CHANGES);
   const ended = await exportGlossary(OWNER);
   await api.finished(OWNER, ended.jobId);
@@ -44,7 +44,7 @@ it('tells how many jobs are open, and which of the caller ended since a moment',
   expect(others.ended).toEqual([]);
 });
 
-it('tells each change as an event, until the caller goes', async () => {
+it('followJobs tells each change as an event, until the caller goes', async () => {
   const release = await holdJobs();
   const gone = new AbortController();
   const { body } = await fetch(`${api.origin}/api${CHANGES}`, {
@@ -63,7 +63,7 @@ it('tells each change as an event, until the caller goes', async () => {
   await expect(stream).rejects.toThrow();
 });
 
-it('refuses what is no moment', async () => {
+it('followJobs refuses what is no moment', async () => {
   const { status, body } = await api.call<{ message: string }>(
     OWNER,
     'GET',

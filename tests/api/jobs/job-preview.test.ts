@@ -26,7 +26,7 @@ async function preview(content: string, fields: Record<string, string> = {}, nam
   return { status, ...body };
 }
 
-it('matches columns to attributes, shows the first rows and names wrong ones', async () => {
+it('the preview of an upload matches columns to attributes, shows the first rows and names wrong ones', async () => {
   const found = await preview('code,weight,home.city,note\np1,70,Boston,a\np2,heavy,,b\n,1,,\n');
   expect(found).toMatchObject({
     status: 200,
@@ -55,12 +55,12 @@ it('matches columns to attributes, shows the first rows and names wrong ones', a
   expect(await api.read<Job[]>(OWNER, '/jobs?name=FileUploadJob')).toEqual([]);
 });
 
-it('names the attributes that no column fills, unless rows are patched', async () => {
+it('the preview of an upload names the attributes that no column fills, unless rows are patched', async () => {
   expect(await preview('weight\n70\n')).toMatchObject({ missing: ['code'] });
   expect(await preview('weight\n70\n', { operation: 'Patch' })).toMatchObject({ missing: [] });
 });
 
-it('leaves out the last row of a part of a file, and what follows 200 rows', async () => {
+it('the preview of an upload leaves out the last row of a part of a file, and what follows 200 rows', async () => {
   const part = await preview('code,weight\np1,70\np2,8', { partial: 'true' });
   expect(part).toMatchObject({ checked: 1, wrong: { count: 0 }, problem: null });
   const cut = await preview('[{"code":"p1"},{"code":"p2"},{"co', { partial: 'true' }, 'rows.json');
@@ -70,7 +70,7 @@ it('leaves out the last row of a part of a file, and what follows 200 rows', asy
   expect(many.rows).toHaveLength(10);
 });
 
-it('says why a file cannot be read', async () => {
+it('the preview of an upload says why a file cannot be read', async () => {
   expect(await preview('{"code": ', {}, 'rows.json')).toMatchObject({
     status: 200,
     checked: 0,
@@ -79,7 +79,7 @@ it('says why a file cannot be read', async () => {
   expect(await preview('')).toMatchObject({ problem: expect.any(String) });
 });
 
-it('is for those who may write data, and for files of 1 MiB', async () => {
+it('the preview of an upload is for those who may write data, and for files of 1 MiB', async () => {
   const ask = (who: typeof USER, chain = 'patient', content = 'code\np1\n') =>
     api.previewUpload(who, chain, fileForm('rows.csv', content));
   expect((await ask(READER)).status).toBe(403);

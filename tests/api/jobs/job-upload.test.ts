@@ -319,6 +319,6 @@ it.each([
   },
 );
 
-it('leaves a ledger that verifies', async () => {
+it('every upload leaves a ledger that verifies', async () => {
   expect(await verifyLedger(await api.zone())).toMatchObject({ problems: [] });
 });

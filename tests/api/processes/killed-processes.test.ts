@@ -158,7 +158,7 @@ const count = async (text: string) =>
   (await processes.db.query<{ n: number }>(`select count(*) as n ${text}`)).rows[0]?.n;
 
 it(
-  'loses and doubles nothing, whatever is killed when',
+  'the platform loses and doubles nothing, whatever is killed when',
   async () => {
     const random = createRandom(SEED);
     const item = {

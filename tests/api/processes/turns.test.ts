@@ -55,7 +55,7 @@ async function countStatements(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-it('is refused what is too much, while others are answered at once', async () => {
+it('a greedy wallet is refused what is too much, while others are answered at once', async () => {
   const leaving = new AbortController();
   const { answers, over } = await attack(leaving.signal);
   await expect.poll(() => answers.length).toBe(ATTACKS - ACCEPTED);

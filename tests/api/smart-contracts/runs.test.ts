@@ -213,6 +213,6 @@ describe('a run', () => {
   });
 });
 
-it('leaves a ledger that proves itself, with its counts', async () => {
+it('every run leaves a ledger that proves itself, with its counts', async () => {
   await expect(verifyLedger(await api.zone())).resolves.toMatchObject({ problems: [] });
 });

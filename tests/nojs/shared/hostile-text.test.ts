@@ -8,7 +8,7 @@ import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const HOSTILE = `</script><script>alert("a")</script><!--<script>\u2028'"&lt;\\u003c\${a}{{a}}`;
 
-it('stays text where the page’s data is a script of the page', async () => {
+it('hostile text stays text where the page’s data is a script of the page', async () => {
   const api = await apiOf(OWNER_IN_DEV);
   const [plain, hostile] = await Promise.all(
     ['as usual', HOSTILE].map((description) =>
@@ -32,7 +32,7 @@ it('stays text where the page’s data is a script of the page', async () => {
   expect(browser.page.rows('<script>alert(')).toHaveLength(1);
 });
 
-it('is decoded once', async () => {
+it('hostile text is decoded once', async () => {
   const browser = await browserOf(OWNER_IN_DEV, `${paths.glossary}?q=%252541%26lt%3B`);
   expect(browser.page.valueOf('Filter terms')).toBe('%2541&lt;');
   await browser.open(`${paths.glossary}/%252e%252e%252fdictionaries`);

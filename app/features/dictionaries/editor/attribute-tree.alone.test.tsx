@@ -35,7 +35,7 @@ function buttonsOf(draft: Draft): ItemButtonProps[] {
   }));
 }
 
-it('of 330 attributes only the one whose name is typed', () => {
+it('the tree renders of 330 attributes only the one whose name is typed', () => {
   const before = buttonsOf(buildDraft({ attributes: ATTRIBUTES }));
   const typed = ATTRIBUTES.map((it, n) => (n === 7 ? { ...it, name: 'ward' } : it));
   const after = buttonsOf(buildDraft({ attributes: typed }));

@@ -3,7 +3,7 @@ import { buildAttribute, buildDraft } from './draft/draft.testing.ts';
 import { editorResult, keptDraft, problemsOf } from './editor-reply.ts';
 import type { DraftProblem } from './editor-reply.ts';
 
-it('carries problems of any location, ids of any form included', () => {
+it('the reply of the editor carries problems of any location, ids of any form included', () => {
   const problems: DraftProblem[] = [
     { location: { tab: 'details' }, field: 'name', message: 'one' },
     { location: { tab: 'details' }, field: 'name', message: 'two' },
@@ -16,12 +16,12 @@ it('carries problems of any location, ids of any form included', () => {
   );
 });
 
-it('says nothing about the draft when it carries no problems of it', () => {
+it('the reply of the editor says nothing about the draft when it carries no problems of it', () => {
   expect(problemsOf({ kind: 'again', result: {} })).toBeUndefined();
   expect(problemsOf({ kind: 'again', result: { error: { confirmation: ['No.'] } } })).toEqual([]);
 });
 
-it('carries the draft for pages without JavaScript', () => {
+it('the reply of the editor carries the draft for pages without JavaScript', () => {
   const draft = buildDraft({ attributes: [buildAttribute('a')] });
   expect(keptDraft({ kind: 'again', result: editorResult(draft, []) })).toEqual(draft);
   expect(keptDraft({ kind: 'again', result: editorResult(undefined, []) })).toBeUndefined();

@@ -28,13 +28,13 @@ async function deleteRefused(message?: string, fields: Record<string, string> = 
   return answerEditor(session, request, 'patient');
 }
 
-it('says its own words when a dictionary cannot be deleted and the platform is silent [A-765]', async () => {
+it('the editor says its own words when a dictionary cannot be deleted and the platform is silent [A-765]', async () => {
   expect(await deleteRefused()).toMatchObject({
     data: { notice: { tone: 'error', text: 'Unable to delete dictionary' } },
   });
 });
 
-it('says what the platform says of a deletion', async () => {
+it('the editor says what the platform says of a deletion', async () => {
   expect(await deleteRefused('A smart contract reads it.')).toMatchObject({
     data: { notice: { text: 'A smart contract reads it.' } },
   });
@@ -47,7 +47,7 @@ function sessionOf(call: (call: unknown) => Promise<unknown>) {
 
 const away = new PlatformError({ status: 503, message: 'Not now.', fromPlatform: true });
 
-it('keeps the unsaved draft that a page without JavaScript sends with a deletion', async () => {
+it('the editor keeps the unsaved draft that a page without JavaScript sends with a deletion', async () => {
   const draft = { hash: 'h1', ...NEW_DRAFT, name: 'patient', description: 'Unsaved.' };
   const sent = { [DRAFT_FIELD]: writeDraft(draft) };
   const kept = { initialValue: { draft: JSON.stringify(draft) } };
@@ -58,12 +58,12 @@ it('keeps the unsaved draft that a page without JavaScript sends with a deletion
   });
 });
 
-it('opens without the groupings when they cannot be read', async () => {
+it('the editor opens without the groupings when they cannot be read', async () => {
   const loaderData = await loadEditor(sessionOf(() => Promise.reject(away)));
   expect(loaderData.groups).toEqual([]);
 });
 
-it('leads from the id of a dictionary to its name, with the rest of the address [A-191]', async () => {
+it('the editor leads from the id of a dictionary to its name, with the rest of the address [A-191]', async () => {
   const stored = { name: 'patient visit', attributes: [], indexes: [] };
   const session = sessionOf((call) =>
     Promise.resolve({ data: call === CALLS.readDictionary ? stored : [] }),
@@ -76,7 +76,7 @@ it('leads from the id of a dictionary to its name, with the rest of the address 
   );
 });
 
-it('says in the platform’s words why a dictionary cannot be opened [A-760]', async () => {
+it('the editor says in the platform’s words why a dictionary cannot be opened [A-760]', async () => {
   const opening = loadEditor(
     sessionOf(() => Promise.reject(away)),
     'patient',
@@ -87,7 +87,7 @@ it('says in the platform’s words why a dictionary cannot be opened [A-760]', a
   expect(await (thrown as Response).text()).toBe('Not now.');
 });
 
-it('takes the draft of a dictionary with long descriptions, which is larger than other forms', async () => {
+it('the editor takes the draft of a dictionary with long descriptions, which is larger than other forms', async () => {
   const body = new FormData();
   const description = 'x'.repeat(2 * 1024 * 1024);
   body.set(DRAFT_FIELD, writeDraft({ ...NEW_DRAFT, description }));
@@ -99,7 +99,7 @@ it('takes the draft of a dictionary with long descriptions, which is larger than
   expect(answer).toMatchObject({ data: { kind: 'again' }, init: { status: 400 } });
 });
 
-it('filters by Enter in the filter without scripts, which else saves', async () => {
+it('the editor filters by Enter in the filter without scripts, which else saves', async () => {
   const post = async (fields: Record<string, string>) => {
     const body = new URLSearchParams({
       [DRAFT_FIELD]: writeDraft({ ...NEW_DRAFT, description: 'Typed.' }),
@@ -119,7 +119,7 @@ it('filters by Enter in the filter without scripts, which else saves', async () 
   expect(await post({ [SCRIPTS_FIELD]: 'true' })).toMatchObject(refused);
 });
 
-it('says that a choice is none of the form', async () => {
+it('the editor says that a choice is none of the form', async () => {
   const body = new URLSearchParams({
     [DRAFT_FIELD]: writeDraft({ ...NEW_DRAFT, name: 'patient' }),
     [ZONE_FIELD]: 'clinic_dev',

@@ -5,7 +5,7 @@ import { INDEX_ICONS, indexChip, indexTypeOptions } from './index-types.ts';
 const offered = (current: Parameters<typeof indexTypeOptions>[0]) =>
   indexTypeOptions(current).map(({ value }) => value);
 
-it('has an icon for every type, FUZZY only where an index carries it [A-415]', () => {
+it('the list of types of an index has an icon for every type, FUZZY only where an index carries it [A-415]', () => {
   for (const type of [...INDEX_TYPES, 'FUZZY', 'FULLTEXT'] as const) {
     expect(INDEX_ICONS[type]).toBeDefined();
   }

@@ -92,7 +92,7 @@ describe('an open index', () => {
   });
 });
 
-it('leaves the draft alone when the form carries no open location', () => {
+it('reading the open tab leaves the draft alone when the form carries no open location', () => {
   const draft = buildDraft({ attributes: [buildAttribute('it')] });
   expect(readOpenTab(draft, buildForm({ openTab: 'attributes', name: 'x' }))).toEqual(draft);
   expect(

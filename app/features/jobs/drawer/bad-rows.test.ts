@@ -12,7 +12,7 @@ const rows = [
   { id: 'abc', problems: [{ path: 'name', message: 'Must not be empty.' }] },
 ];
 
-it('tells each cause once, with its first rows and how many more there are', () => {
+it('the drawer of a job tells each cause once, with its first rows and how many more there are', () => {
   const causes = [
     { path: 'age', message: 'age: Must be a number.', count: 1200, rows: [1234, 1235, 1236] },
     { path: '', message: 'Too many cells.', count: 1, rows: [1234] },
@@ -30,7 +30,7 @@ it('tells each cause once, with its first rows and how many more there are', () 
   });
 });
 
-it('finds the causes in the rows where the error does not tell them', () => {
+it('the drawer of a job finds the causes in the rows where the error does not tell them', () => {
   expect(readBadRows({ rows: [...rows, { ...rows[1], id: 'def' }] })).toEqual({
     total: 3,
     causes: [
@@ -41,7 +41,7 @@ it('finds the causes in the rows where the error does not tell them', () => {
   });
 });
 
-it('lists the problems of each row for a file', () => {
+it('the drawer of a job lists the problems of each row for a file', () => {
   expect(listProblems({ rows })).toEqual([
     ['1234', 'age', 'Must be a number.'],
     ['1234', '', 'Too many cells.'],
@@ -50,14 +50,14 @@ it('lists the problems of each row for a file', () => {
 });
 
 it.each([[null], ['text'], [{}], [{ rows: [] }], [{ rows: 'x' }]])(
-  'finds no rows in %j',
+  'the drawer of a job finds no rows in %j',
   (error) => {
     expect(readBadRows(error)).toBeUndefined();
     expect(listProblems(error)).toEqual([]);
   },
 );
 
-it('accepts entries of any shape', () => {
+it('the drawer of a job accepts entries of any shape', () => {
   const nothing = { rows: '--', attribute: '--', reason: '--' };
   expect(readBadRows({ rows: [null, { row: 'x', problems: [null, {}] }] })).toEqual({
     total: 2,

@@ -10,7 +10,7 @@ const error = {
   log: { label: 'Error Log', kind: 'code' as const, text: '{\n  "path": "age"\n}' },
 };
 
-it('finds causes and lines of the log, whatever the case', () => {
+it('the search for errors finds causes and lines of the log, whatever the case', () => {
   expect(findErrors(error, ' AGE ')).toEqual({
     badRows: { total: 3, causes: causes.slice(0, 1) },
     log: { label: 'Error Log', text: '  "path": "age"', isCode: true },
@@ -18,7 +18,7 @@ it('finds causes and lines of the log, whatever the case', () => {
   });
 });
 
-it('shows everything when nothing is searched, and says when nothing is found', () => {
+it('the search for errors shows everything when nothing is searched, and says when nothing is found', () => {
   const all = findErrors(error, '');
   expect(all.badRows?.causes).toEqual(causes);
   expect(all.log?.text).toBe(error.log.text);

@@ -123,6 +123,6 @@ it.each([
   ['limitedOwners', 'Limited Owners'],
   ['zone_name', 'Zone name'],
   ['rows', 'Rows'],
-])('reads %s as %s', (name, label) => {
+])('the drawer of a job reads %s as %s', (name, label) => {
   expect(labelOf(name)).toBe(label);
 });

@@ -6,14 +6,14 @@ import { JobProgress } from './job-progress.tsx';
 const draw = (given: Partial<JobDetails>) =>
   renderToStaticMarkup(<JobProgress job={{ status: 'RUNNING', ...given } as JobDetails} />);
 
-it('shows and announces the position in the queue of a job that waits', () => {
+it('the drawer of a job shows and announces the position in the queue of a job that waits', () => {
   const progress = { percent: undefined, amount: '3rd in line' };
   const drawn = draw({ status: 'QUEUED', progress });
   expect(drawn).toContain('QUEUED, 3rd in line');
   expect(drawn).toContain('<span>3rd in line</span>');
 });
 
-it('announces every tenth percent of a job that runs', () => {
+it('the drawer of a job announces every tenth percent of a job that runs', () => {
   const progress = { percent: 47, amount: '47 %', phase: 'Writing', timeLeft: '8 s left' };
   const drawn = draw({ progress });
   expect(drawn).toContain('RUNNING, 40 percent');
@@ -22,6 +22,6 @@ it('announces every tenth percent of a job that runs', () => {
   expect(draw({ progress: { ...progress, percent: undefined } })).not.toContain('percent');
 });
 
-it('draws no bar of a job that has ended', () => {
+it('the drawer of a job draws no bar of a job that has ended', () => {
   expect(draw({ status: 'CANCELLED' })).not.toContain('progressbar');
 });

@@ -10,7 +10,7 @@ function storage(content: Record<string, string> = {}): () => Storage {
   return () => store as unknown as Storage;
 }
 
-it('knows the files that were saved, and no others', () => {
+it('the browser knows the files that were saved, and no others', () => {
   const open = storage();
   noteSaved('patient.csv', open);
   noteSaved('visit.csv', open);
@@ -20,13 +20,13 @@ it('knows the files that were saved, and no others', () => {
   expect(wasSaved('patient.json', open)).toBe(false);
 });
 
-it('knows nothing of a file whose name it was not told', () => {
+it('the browser knows nothing of a file whose name it was not told', () => {
   const open = storage();
   noteSaved('', open);
   expect(wasSaved('', open)).toBe(false);
 });
 
-it('works without storage, and with a stored text that it cannot read', () => {
+it('the browser works without storage, and with a stored text that it cannot read', () => {
   const forbidden = () => {
     throw new Error('forbidden');
   };

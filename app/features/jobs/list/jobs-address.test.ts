@@ -3,7 +3,7 @@ import { readJobsAddress } from './jobs-address.ts';
 
 const read = (query: string) => readJobsAddress(new URLSearchParams(query));
 
-it('shows five days, the newest job first, unless the address says otherwise', () => {
+it('the list of jobs shows five days, the newest job first, unless the address says otherwise', () => {
   expect(read('')).toEqual({
     days: 5,
     status: undefined,
@@ -15,7 +15,7 @@ it('shows five days, the newest job first, unless the address says otherwise', (
   });
 });
 
-it('reads what the address says', () => {
+it('the list of jobs reads what the address says', () => {
   expect(
     read(
       'days=30&status=failed&type=FileUploadJob&q=+visits&page=2&size=100&sort=type&row=abc&dialog=cancel',
@@ -40,7 +40,7 @@ it.each([
   'status=',
   'status=toString',
   'type=upload',
-])('takes %s for absent', (query) => {
+])('the list of jobs takes %s for absent', (query) => {
   expect(read(query)).toMatchObject({
     days: 5,
     status: undefined,

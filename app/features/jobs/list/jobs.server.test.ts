@@ -8,7 +8,7 @@ import { testSession } from '#tests/support/console/session.ts';
 import { loadJob } from '#app/features/jobs/drawer/job.server.ts';
 import { loadJobs } from './jobs.server.ts';
 
-it('shows the list when the job of its drawer cannot be read, and says so in the drawer', async () => {
+it('Job Manager shows the list when the job of its drawer cannot be read, and says so in the drawer', async () => {
   const error = new PlatformError({ status: 503, message: 'Not now.', fromPlatform: true });
   const call = (asked: unknown) =>
     asked === CALLS.readJob ? Promise.reject(error) : Promise.resolve({ data: [] });
@@ -18,7 +18,7 @@ it('shows the list when the job of its drawer cannot be read, and says so in the
   expect(loaderData.drawer).toEqual({ job: undefined, failure: 'Not now.' });
 });
 
-it('finds no job of a name that no address can hold [B-191]', async () => {
+it('Job Manager finds no job of a name that no address can hold [B-191]', async () => {
   const api = createClient({ apiBase: 'http://127.0.0.1:1/api', realm: 'meridian', token: 't' });
   for (const name of ['.', '..']) {
     expect(await loadJob(testSession({ api }), name)).toBeUndefined();

@@ -14,7 +14,7 @@ function buildJob(given: Partial<Job>): Job {
   } as Job;
 }
 
-it('leaves out jobs that are older than the days asked for', () => {
+it('the list of jobs leaves out jobs that are older than the days asked for', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const jobs = ['2026-11-21T11:00:00Z', '2026-11-16T12:00:00Z', '2026-11-16T11:59:59Z'].map(
     (jobCreated) => buildJob({ jobCreated }),
@@ -31,23 +31,26 @@ it.each([
   ['dictionary', false, ['c', 'a', 'b']],
   ['type', false, ['c', 'a', 'b']],
   ['status', true, ['b', 'a', 'c']],
-])('sorts by %s, descending %s, what is missing last', (column, descending, order) => {
-  const jobs = [
-    buildJob({ jobId: 'a', jobCreated: '2026-11-01T00:00:00Z', dictName: 'visits' }),
-    buildJob({
-      jobId: 'b',
-      jobCreated: '2026-11-03T00:00:00Z',
-      jobCompleted: '2026-11-04T00:00:00Z',
-      status: 'RUNNING',
-    }),
-    buildJob({
-      jobId: 'c',
-      name: 'DictionaryUploadJob',
-      jobCreated: '2026-11-02T00:00:00Z',
-      jobCompleted: '2026-11-02T00:00:00Z',
-      status: 'COMPLETED_SUCCESS',
-      dictName: 'Patients',
-    }),
-  ];
-  expect(sortJobs(jobs, { column, descending }).map(({ jobId }) => jobId)).toEqual(order);
-});
+])(
+  'the list of jobs sorts by %s, descending %s, what is missing last',
+  (column, descending, order) => {
+    const jobs = [
+      buildJob({ jobId: 'a', jobCreated: '2026-11-01T00:00:00Z', dictName: 'visits' }),
+      buildJob({
+        jobId: 'b',
+        jobCreated: '2026-11-03T00:00:00Z',
+        jobCompleted: '2026-11-04T00:00:00Z',
+        status: 'RUNNING',
+      }),
+      buildJob({
+        jobId: 'c',
+        name: 'DictionaryUploadJob',
+        jobCreated: '2026-11-02T00:00:00Z',
+        jobCompleted: '2026-11-02T00:00:00Z',
+        status: 'COMPLETED_SUCCESS',
+        dictName: 'Patients',
+      }),
+    ];
+    expect(sortJobs(jobs, { column, descending }).map(({ jobId }) => jobId)).toEqual(order);
+  },
+);

@@ -22,7 +22,7 @@ function activity(...ended: Partial<Job>[]): JobActivity {
 
 const alertsOf = (...ended: Partial<Job>[]) => toNews('clinic_dev', activity(...ended)).ended;
 
-it('tells the numbers of open jobs', () => {
+it('the job news tells the numbers of open jobs', () => {
   expect(toNews('clinic_dev', activity())).toEqual({ zone: 'clinic_dev', ...OPEN, ended: [] });
 });
 
@@ -30,7 +30,7 @@ it.each([
   ['COMPLETED_SUCCESS', 'success', 'Job complete'],
   ['COMPLETED_ERROR', 'error', 'Job failed'],
   ['CANCELLED', 'info', 'Job cancelled'],
-])('tells of a job that ended as %s, with a link to it', (status, tone, title) => {
+])('the job news tells of a job that ended as %s, with a link to it', (status, tone, title) => {
   expect(alertsOf({ status })).toEqual([
     {
       id: 'job-0',
@@ -42,11 +42,11 @@ it.each([
   ]);
 });
 
-it('tells nothing of a job that ended at once, which the page shows that started it', () => {
+it('the job news tells nothing of a job that ended at once, which the page shows that started it', () => {
   expect(alertsOf({ jobCompleted: '2026-01-31T11:59:01.900Z' })).toEqual([]);
 });
 
-it('tells of many jobs in one alert', () => {
+it('the job news tells of many jobs in one alert', () => {
   const done = { status: 'COMPLETED_SUCCESS' };
   const failed = { status: 'COMPLETED_ERROR' };
   expect(alertsOf(done, done, done)).toHaveLength(3);
@@ -58,7 +58,7 @@ it('tells of many jobs in one alert', () => {
   ]);
 });
 
-it('is asked for again much later where the platform knows no such call', async () => {
+it('the job news is asked for again much later where the platform knows no such call', async () => {
   const callInParts = () => Promise.reject(new Error('There is no such call.'));
   const session = testSession({ roles: ['sdzUser'], api: { callInParts } });
   const { body } = streamJobNews(session, new Request('http://keyway.test/job-manager/news'));

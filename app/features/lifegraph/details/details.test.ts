@@ -95,7 +95,7 @@ describe('the attributes of a record', () => {
   });
 });
 
-it('shows dates of a header as dates', () => {
+it('the drawer of a record shows dates of a header as dates', () => {
   const rows = fieldRows({ timestamp: '2026-01-02T03:04:05.000Z', seq: 4, gone: undefined }, [
     'timestamp',
   ]);

@@ -6,13 +6,13 @@ const EDGE = '01a21886-3362-7a9d-94e0-30d4c761d232';
 const [A, B] = ['00000000000a', '00000000000b'];
 const some = { edgeId: EDGE, direction: 'in', most: 25 } as const;
 
-it('comes back from its address: all neighbors of a record, or some by one edge', () => {
+it('an expansion comes back from its address: all neighbors of a record, or some by one edge', () => {
   const entries = [A, ...withSome([], B, some)];
   const { expanded } = readState(new URLSearchParams({ expand: entries.join('.') }));
   expect(expanded.map(readExpansion)).toEqual([{ id: A }, { id: B, some }]);
 });
 
-it('has one number for an edge of a record', () => {
+it('an address has one number for an edge of a record', () => {
   const once = withSome([A], B, some);
   const [more, out] = [{ ...some, most: 50 }, { ...some, direction: 'out' } as const];
   expect(withSome(once, B, more)).toEqual([A, `${B}-${EDGE}-in-50`]);
@@ -20,7 +20,7 @@ it('has one number for an edge of a record', () => {
   expect(withSome(once, A, some)).toHaveLength(3);
 });
 
-it('reads of a form what an address has, and nothing else', () => {
+it('readKind reads of a form what an address has, and nothing else', () => {
   expect(readKind(kindText(some))).toEqual({ edgeId: EDGE, direction: 'in' });
   expect(readKind('')).toBeUndefined();
   expect(readKind(`${EDGE}-any`)).toBeUndefined();

@@ -29,7 +29,7 @@ const load = (text: string) =>
   );
 const of = `of=${A.slice(-12)}.${C.slice(-12)}`;
 
-it('explains each hop by its edge definition, as far as that can be read', async () => {
+it('the drawer of what joins two records explains each hop by its edge definition, as far as that can be read', async () => {
   const joins = await load(of);
   if (joins.kind !== 'joins') throw new Error(joins.kind);
   expect(joins.ends.map((node) => node.id)).toEqual([A, C]);
@@ -40,7 +40,7 @@ it('explains each hop by its edge definition, as far as that can be read', async
   ]);
 });
 
-it('covers only what is shown', async () => {
+it('the drawer of what joins two records covers only what is shown', async () => {
   const joins = await load(`${of}&hide=${B.slice(-12)}`);
   expect(joins).toMatchObject({ kind: 'joins', pathCount: 0, sharedCount: 0, searched: 2 });
   expect(await load(`${of}&hide=${C.slice(-12)}`)).toEqual({ kind: 'gone' });

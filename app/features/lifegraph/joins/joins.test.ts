@@ -28,7 +28,7 @@ const joins = (data: typeof ladder, from: string, to: string) => {
   };
 };
 
-it('are all shortest paths, whichever way their edges go, and no record twice', () => {
+it('the joins of two records are all shortest paths, whichever way their edges go, and no record twice', () => {
   expect(joins(ladder, 'a', 'b')).toEqual({
     paths: ['acdb', 'acfb', 'aefb'],
     pathCount: 3,
@@ -37,18 +37,18 @@ it('are all shortest paths, whichever way their edges go, and no record twice', 
   expect(joins(ladder, 'b', 'a').paths).toEqual(['bdca', 'bfca', 'bfea']);
 });
 
-it('are the neighbors of both, also beside an edge between them', () => {
+it('the joins of two records are the neighbors of both, also beside an edge between them', () => {
   expect(joins(ladder, 'c', 'b')).toMatchObject({ pathCount: 2, shared: ['d', 'f'] });
   expect(joins(ladder, 'a', 'c')).toEqual({ paths: ['ac'], pathCount: 1, shared: [] });
   expect(joins(ladder, 'e', 'c').shared).toEqual(['a', 'f']);
 });
 
-it('are empty for a record without a path, and for a record with itself', () => {
+it('the joins of two records are empty for a record without a path, and for a record with itself', () => {
   expect(joins(ladder, 'a', 'alone')).toEqual({ paths: [], pathCount: 0, shared: [] });
   expect(joins(ladder, 'a', 'a')).toMatchObject({ paths: [], pathCount: 0 });
 });
 
-it('are counted where they are more than are shown', () => {
+it('the joins of two records are counted where they are more than are shown', () => {
   const middle = Array.from({ length: 12 }, (_, n) => `m${n}`);
   const wide = buildGraph(
     ['a', 'b', ...middle],
@@ -61,7 +61,7 @@ it('are counted where they are more than are shown', () => {
   expect(shared).toEqual(middle);
 });
 
-it('are made by every edge between two records', () => {
+it('the joins of two records are made by every edge between two records', () => {
   const index = (id: string) => ladder.nodes.id.indexOf(id);
   const between = edgesBetween(ladder, index('c'), index('f'));
   expect(between.map((edge) => ladder.definitions[ladder.edges.definition[edge]!]?.label)).toEqual([

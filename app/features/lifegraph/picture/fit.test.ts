@@ -18,7 +18,7 @@ function seen(point: Vector, camera: Vector) {
   return { x: (point.x - camera.x) * scale, y: (point.y - camera.y) * scale };
 }
 
-it('leaves room for the list at the right, and for a legend of more lines', () => {
+it('the camera leaves room for the list at the right, and for a legend of more lines', () => {
   const beside = roomOf(size, 380);
   expect(beside.left + beside.width).toBeLessThan(size.width - 380);
   expect(roomOf(size, 0).width).toBeGreaterThan(beside.width);
@@ -44,7 +44,7 @@ const anyPoints = fc.array(
   },
 );
 
-it('sees all records within the room, and fills it in one direction', () => {
+it('the camera sees all records within the room, and fills it in one direction', () => {
   const room = roomOf(size, 380);
   fc.assert(
     fc.property(anyPoints, (points) => {

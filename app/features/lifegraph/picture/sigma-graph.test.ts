@@ -50,7 +50,7 @@ describe('the drawn graph', () => {
   });
 });
 
-it('makes records larger where many edges meet, and what was asked for', () => {
+it('the picture makes records larger where many edges meet, and what was asked for', () => {
   expect(nodeRadius(10, 30, false)).toBeGreaterThan(nodeRadius(10, 1, false));
   expect(nodeRadius(10, 1, true)).toBeGreaterThan(nodeRadius(10, 30, false));
 });

@@ -4,7 +4,7 @@ import { mergeResults } from './merge-results.ts';
 
 const left = (message: string) => ({ budget: 'vertices' as const, vertices: 2, message });
 
-it('has each record and edge once, and all that was left out', () => {
+it('a merged result has each record and edge once, and all that was left out', () => {
   const one = {
     vertices: [buildVertex('a'), buildVertex('b')],
     edges: [buildEdge('a', 'b', 'HAS')],

@@ -5,7 +5,7 @@ const edge = (name: string, fromDictionary: string, toDictionary: string) => ({
   ...{ name, fromDictionary, toDictionary },
 });
 
-it('makes an example of one edge of each chain, for three chains at most', () => {
+it('the start page makes an example of one edge of each chain, for three chains at most', () => {
   const examples = examplesOf([
     edge('HAS', 'patient', 'encounter'),
     edge('KNOWS', 'patient', 'provider'),

@@ -21,11 +21,11 @@ it.each([
     'Line 1, column 1: x. Line 1, column 6: y.',
     'FROM',
   ],
-])('finds %s', (_what, text, message, word) => {
+])('wrongSpan finds %s', (_what, text, message, word) => {
   expect(wrongWord(text, message)).toBe(word);
 });
 
-it('finds nothing for a message without a position, and stays within the text', () => {
+it('wrongSpan finds nothing for a message without a position, and stays within the text', () => {
   expect(wrongSpan('GRAPH a', 'You have no permission.')).toBeUndefined();
   expect(wrongSpan('a', 'Line 999999, column 999999: x.')).toEqual({ from: 0, to: 1 });
 });

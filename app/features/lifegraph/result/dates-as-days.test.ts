@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withDays } from './dates-as-days.ts';
 
-it('writes DATE values as days, wherever they are, and nothing else', () => {
+it('a result writes DATE values as days, wherever they are, and nothing else', () => {
   const day = '1912-07-21T00:00:00.000Z';
   const data = { born: day, seen: day, days: [day], home: { since: day }, all: [{ since: day }] };
   const since = [{ name: 'since', datatype: 'DATE' }] as const;

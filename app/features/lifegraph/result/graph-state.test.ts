@@ -110,7 +110,7 @@ describe('what is done with records', () => {
   });
 });
 
-it('says that an address names more records to expand than are expanded', () => {
+it('the result says that an address names more records to expand than are expanded', () => {
   const naming = (count: number) =>
     new URLSearchParams({
       expand: Array.from({ length: count }, (_, n) => String(n).padStart(12, '0')).join('.'),

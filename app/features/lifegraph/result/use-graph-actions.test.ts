@@ -3,7 +3,7 @@ import { noteStep } from './use-graph-actions.ts';
 
 const at = (text: string) => new URLSearchParams(`chain=patient&${text}`);
 
-it('notes each step of one result once, and begins anew with another one', () => {
+it('undo in LifeGraph notes each step of one result once, and begins anew with another one', () => {
   const first = noteStep(undefined, at(''));
   const second = noteStep(first, at('pick=a'));
   expect(second.past).toEqual([first.here]);
@@ -12,7 +12,7 @@ it('notes each step of one result once, and begins anew with another one', () =>
   expect(noteStep(second, new URLSearchParams('chain=provider')).past).toEqual([]);
 });
 
-it('does not take the address that undo is leaving for a new step', () => {
+it('undo in LifeGraph does not take the address that it is leaving for a new step', () => {
   const first = noteStep(undefined, at(''));
   const second = noteStep(first, at('hide=b'));
   const undone = { ...first, future: [second.here], leaving: second.here };

@@ -8,7 +8,7 @@ function vertex(id: string, hash: string | undefined) {
   return { ...rest, header: { ...header, hash } } as ReturnType<typeof buildVertex>;
 }
 
-it('tells what appeared, changed and went, and nothing else', () => {
+it('the comparison of two moments tells what appeared, changed and went, and nothing else', () => {
   const now = {
     vertices: [
       vertex('same', 'a'),

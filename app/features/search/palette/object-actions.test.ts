@@ -90,7 +90,7 @@ it.each([
   expect(askedAction.action?.pathOf('visit', 'c1')).toBe(to);
 });
 
-it('is said by phrases of its own: none means two actions', () => {
+it('each action on an object is said by phrases of its own: none means two actions', () => {
   for (const actions of [OBJECT_ACTIONS, CONTRACT_ACTIONS]) {
     const phrases = actions.flatMap((action) => action.phrases);
     expect(new Set(phrases).size).toBe(phrases.length);

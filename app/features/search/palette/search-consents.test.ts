@@ -7,7 +7,7 @@ it.each([
   ['Active consent contracts', 'Active', ''],
   ['expired consents of patients', 'Expired', 'patient'],
   ['valid patient sharing', 'Active', 'patient'],
-])('%s', (typed, state, chain) => {
+])('%s asks for %s consents of the chain "%s"', (typed, state, chain) => {
   expect(readConsentQuery(typed)).toEqual({ state, chain });
 });
 

@@ -28,7 +28,7 @@ async function search(words: string, answer: Partial<SearchAnswer>, roles: Role[
 
 const titles = (hits: readonly { title: string }[]) => hits.map(({ title }) => title);
 
-it('shows names that are or begin with the words before other matches, of all kinds', async () => {
+it('the search of the palette shows names that are or begin with the words before other matches, of all kinds', async () => {
   const { hits } = await search('patient', {
     dictionaries: [
       dictionary('patient', match('exact', 'name', 'patient')),
@@ -51,7 +51,7 @@ it('shows names that are or begin with the words before other matches, of all ki
   });
 });
 
-it('tells apart what is only like the words', async () => {
+it('the search of the palette tells apart what is only like the words', async () => {
   const { hits } = await search('patiant', {
     dictionaries: [dictionary('patient', match('fuzzy', 'name', 'patient', 'patiant'))],
     glossaries: [
@@ -67,7 +67,7 @@ it('tells apart what is only like the words', async () => {
   ]);
 });
 
-it('says why something was found whose name does not show it', async () => {
+it('the search of the palette says why something was found whose name does not show it', async () => {
   const { hits } = await search('birth', {
     dictionaries: [
       dictionary('patient', match('prefix', 'attributes.birthdate', 'birthdate', 'birth')),
@@ -78,7 +78,7 @@ it('says why something was found whose name does not show it', async () => {
   ]);
 });
 
-it('tells edges of one dictionary apart, each by its own page', async () => {
+it('the search of the palette tells edges of one dictionary apart, each by its own page', async () => {
   const edge = (edgeId: string, name: string) => ({
     ...{ edgeId, name, fromDictionary: 'provider', toDictionary: 'encounter' },
     match: match('exact', 'fromDictionary', 'provider', 'provider'),
@@ -92,7 +92,7 @@ it('tells edges of one dictionary apart, each by its own page', async () => {
   ]);
 });
 
-it('leaves out objects without a page', async () => {
+it('the search of the palette leaves out objects without a page', async () => {
   const { hits } = await search('p', {
     ingestPipelines: [{ name: 'p', description: '', match: match('exact', 'name', 'p', 'p') }],
   });
@@ -105,13 +105,13 @@ it.each([
   ['edit patient', 'Edit patient', '/dictionaries/patient'],
   ['patient delete', 'Delete patient', '/dictionaries/patient?dialog=delete'],
   ['open patient', 'Open patient', '/dictionaries/patient'],
-])('does “%s” in one go', async (words, title, to) => {
+])('the search of the palette does “%s” in one go', async (words, title, to) => {
   const { hits, asked } = await search(words, PATIENT);
   expect(asked[0]).toEqual(expect.arrayContaining([words, 'patient']));
   expect(hits).toMatchObject([{ title, to, name: 'patient' }]);
 });
 
-it('finds a dictionary by the plural of its name, for an action', async () => {
+it('the search of the palette finds a dictionary by the plural of its name, for an action', async () => {
   const { asked } = await search('truncate patients', PATIENT, ['sdzUser', 'sdzAdmin']);
   expect(asked[0]).toEqual(expect.arrayContaining(['truncate patients', 'patients', 'patient']));
 });
@@ -126,47 +126,50 @@ it.each([
     'Download patient',
     `${JOB_FORM}/download-job?chain=patient&fileType=CSV`,
   ],
-])('does “%s” in one go, for dictionaries alone', async (words, title, to) => {
-  const { hits } = await search(
-    words,
-    {
-      ...PATIENT,
-      userGroups: [
-        { id: ID, name: 'patient', description: '', match: match('exact', 'name', 'patient') },
-      ],
-    },
-    ['sdzUser', 'sdzAdmin'],
-  );
-  expect(titles(hits)).toEqual([title]);
-  expect(hits[0]?.to).toBe(to);
-});
+])(
+  'the search of the palette does “%s” in one go, for dictionaries alone',
+  async (words, title, to) => {
+    const { hits } = await search(
+      words,
+      {
+        ...PATIENT,
+        userGroups: [
+          { id: ID, name: 'patient', description: '', match: match('exact', 'name', 'patient') },
+        ],
+      },
+      ['sdzUser', 'sdzAdmin'],
+    );
+    expect(titles(hits)).toEqual([title]);
+    expect(hits[0]?.to).toBe(to);
+  },
+);
 
-it('offers no action on an object that was found by another value than its name', async () => {
+it('the search of the palette offers no action on an object that was found by another value than its name', async () => {
   const { hits } = await search('delete patient', {
     dictionaries: [dictionary('encounter', match('exact', 'attributes.patient_id', 'Patient'))],
   });
   expect(hits).toEqual([]);
 });
 
-it('still finds an object whose name has an action in it', async () => {
+it('the search of the palette still finds an object whose name has an action in it', async () => {
   const { hits } = await search('upload log', {
     dictionaries: [dictionary('upload log', match('exact', 'name', 'upload log', 'upload log'))],
   });
   expect(titles(hits)).toEqual(['upload log']);
 });
 
-it('offers no action that the roles forbid', async () => {
+it('the search of the palette offers no action that the roles forbid', async () => {
   const { hits, asked } = await search('delete patient', {}, ['sdzReadOnly']);
   expect(asked[0]).not.toContain('patient');
   expect(hits).toEqual([]);
 });
 
-it('finds an object in the words that people use for it: plural, camel case, underscores', async () => {
+it('the search of the palette finds an object in the words that people use for it: plural, camel case, underscores', async () => {
   const { asked } = await search('birthDates', {});
   expect(asked[0]).toEqual(expect.arrayContaining(['birthDates', 'birth_Dates', 'birth Date']));
 });
 
-it('shows a dictionary of the plural before a term of the singular', async () => {
+it('the search of the palette shows a dictionary of the plural before a term of the singular', async () => {
   const { hits } = await search('conditions', {
     dictionaries: [
       // The platform sends only the best match of an object.
@@ -182,7 +185,7 @@ it('shows a dictionary of the plural before a term of the singular', async () =>
   expect(titles(hits)).toEqual(['condition_record', 'Condition']);
 });
 
-it('finds a dictionary by its name in the glossary, also for an action', async () => {
+it('the search of the palette finds a dictionary by its name in the glossary, also for an action', async () => {
   const visit = {
     ...{ id: ID, term: 'Encounter', type: 'Term', description: 'A visit', groupName: '' },
     match: match('exact', 'aliases', 'Visit', 'visit'),
@@ -203,7 +206,7 @@ it('finds a dictionary by its name in the glossary, also for an action', async (
   });
 });
 
-it('searches one kind of object alone when a word names the kind', async () => {
+it('the search of the palette searches one kind of object alone when a word names the kind', async () => {
   const { hits } = await search('group patient', {
     ...PATIENT,
     userGroups: [

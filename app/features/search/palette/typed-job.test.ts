@@ -15,7 +15,7 @@ it.each([
   ['wipe', 'Wipe SDZ Data…', 'wipe-sdz-data?dialog=confirm'],
   ['WIPE all data', 'Wipe SDZ Data…', 'wipe-sdz-data?dialog=confirm'],
   ['reset this zone', 'Reset SDZ…', 'reset-sdz-data?dialog=confirm'],
-])('%s is %s', (typed, title, form) => {
+])('the text %s starts the form %s', (typed, title, form) => {
   expect(readTypedJob(typed)).toMatchObject({ title, to: `/job-manager/new/${form}` });
 });
 

@@ -81,7 +81,7 @@ it('an attribute of several datatypes is written as the dictionary of each recor
   }
 });
 
-it('has of a record what dictionaries are not about only where it has a value, and notes nothing of it', async () => {
+it('a download has of a record what dictionaries are not about only where it has a value, and notes nothing of it', async () => {
   await saveDictionary(t, { name: 'plain', attributes: [{ name: 'code', datatype: 'STRING' }] });
   await saveRecord(t, t.actor, 'plain', { code: 'a' });
   const starter = { tql: 'GRAPH plain', fileType: 'CSV' } as const;

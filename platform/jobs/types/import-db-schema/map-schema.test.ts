@@ -45,7 +45,7 @@ async function imported() {
   }
 }
 
-it('takes the defaults of truth values that databases write as 0 and 1', async () => {
+it('the import takes the defaults of truth values that databases write as 0 and 1', async () => {
   const { dictionaries } = await imported();
   const defaults = dictionaries[0]?.attributes.flatMap(({ name, defaultValue }) =>
     defaultValue === undefined ? [] : [[name, defaultValue]],
@@ -58,7 +58,7 @@ it('takes the defaults of truth values that databases write as 0 and 1', async (
   ]);
 });
 
-it('takes unsigned numbers as what holds them, and small ones as they are', async () => {
+it('the import takes unsigned numbers as what holds them, and small ones as they are', async () => {
   const { dictionaries } = await imported();
   const types = dictionaries.flatMap(({ name, attributes }) =>
     attributes.map((attribute) => `${name}.${attribute.name} ${attribute.datatype}`),
@@ -73,7 +73,7 @@ it('takes unsigned numbers as what holds them, and small ones as they are', asyn
   );
 });
 
-it('tells each reason once, with the tables and columns that it holds for, and what is not taken', async () => {
+it('the import tells each reason once, with the tables and columns that it holds for, and what is not taken', async () => {
   const { notes } = await imported();
   expect(foldNotes(notes)).toEqual([
     'Trigger customer.on_insert, View best, Procedure tidy, Sequence numbers: not taken; only tables become dictionaries.',
@@ -86,7 +86,7 @@ it('tells each reason once, with the tables and columns that it holds for, and w
   ]);
 });
 
-it('names at most twenty columns of a reason and counts the others', () => {
+it('the import names at most twenty columns of a reason and counts the others', () => {
   const notes = Array.from({ length: 1_022 }, (_, n) => ({ location: `t.c${n}`, reason: 'why.' }));
   expect(foldNotes(notes)).toHaveLength(1);
   expect(foldNotes(notes)[0]).toMatch(/^t\.c0, .*, t\.c19 and 1,002 more: why\.$/);

@@ -63,7 +63,7 @@ async function runAfter(job: JobRow, meanwhile: () => Promise<unknown>): Promise
   return t.read(job.id);
 }
 
-it('is refused under the lock when what it replaces was changed at the last moment', async () => {
+it('a promotion is refused under the lock when what it replaces was changed at the last moment', async () => {
   await addTerm(there, 'Bed');
   const job = await runAfter(await start(), () => addTerm(t.zone, 'bed'));
   expect(job).toMatchObject({
@@ -76,7 +76,7 @@ it('is refused under the lock when what it replaces was changed at the last mome
   expect(await termsOf()).toEqual(['bed']);
 });
 
-it('writes nothing when a later step fails, though the earlier ones were written', async () => {
+it('a promotion writes nothing when a later step fails, though the earlier ones were written', async () => {
   const dictionary = (name: string, code: 'STRING' | 'STRING!') => ({
     ...{ name, attributes: attributesIn({ code }) },
   });
@@ -92,7 +92,7 @@ it('writes nothing when a later step fails, though the earlier ones were written
   expect(await names()).toBe(before);
 });
 
-it('is done once, when the worker was killed after the commit', async () => {
+it('a promotion is done once, when the worker was killed after the commit', async () => {
   await addTerm(there, 'Cot');
   const job = await start();
   const done = await t.run(job);

@@ -32,8 +32,7 @@ import { createJob } from '#platform/jobs/queue/create-job.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { writeProgress } from '#platform/jobs/queue/job-rows.ts';
 import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
-import { enqueueOnCommit } from '#platform/jobs/queue/queue.ts';
-import { enqueueCatchUp } from '#platform/jobs/queue/zone-work.ts';
+import { requestCatchUp } from '#platform/jobs/queue/request-catch-up.ts';
 import { recheckRights } from '#platform/jobs/rights/recheck-rights.ts';
 import {
   appendDictionary,
@@ -136,7 +135,7 @@ async function carryOut(
     converted.push(...(done.converted ?? []));
   }
   await tx.flush();
-  await enqueueOnCommit(platform, zone, tx.sql, (on) => enqueueCatchUp(on, zone.id));
+  await requestCatchUp(platform, tx);
   const results: PromotionResults = {
     ...{ from: asked.from, bundle: asked.bundleHash, undone: asked.undo },
     ...countSteps(plan.steps),

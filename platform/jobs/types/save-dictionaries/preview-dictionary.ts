@@ -30,7 +30,10 @@ const STATEMENT_MS = 20_000;
 export interface PreviewCaller {
   zone: ZoneRef;
   reader: Reader;
-  /** Whether the roles let it read data: only then is a record named, and only one of its own (decision 016). */
+  /**
+   * Whether the roles of the caller let it read data. Only then is a record named, and only one of its own (decision
+   * 016).
+   */
   mayReadData: boolean;
   /** The wallet as which it may change records; undefined when its roles do not let it edit data (decision 020). */
   editsAs: string | undefined;

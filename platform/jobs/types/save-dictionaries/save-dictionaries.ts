@@ -13,8 +13,7 @@ import { createJob } from '#platform/jobs/queue/create-job.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { writeProgress } from '#platform/jobs/queue/job-rows.ts';
 import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
-import { enqueueOnCommit } from '#platform/jobs/queue/queue.ts';
-import { enqueueCatchUp } from '#platform/jobs/queue/zone-work.ts';
+import { requestCatchUp } from '#platform/jobs/queue/request-catch-up.ts';
 import { parseDictionaryFiles, readDictionaryNames } from './dictionary-files.ts';
 import type { DictionaryFile } from './dictionary-files.ts';
 import { convertedSentence } from './conversion-counts.ts';
@@ -127,9 +126,7 @@ async function saveAll(
   await tx.flush();
   // A changed dictionary may have new indexes without entries for the existing records.
   const { platform, zone } = context;
-  if (counts.updated > 0) {
-    await enqueueOnCommit(platform, zone, tx.sql, (on) => enqueueCatchUp(on, zone.id));
-  }
+  if (counts.updated > 0) await requestCatchUp(platform, tx);
   const warnings = dictionaries.flatMap(dictionaryWarnings);
   const results = {
     ...counts,

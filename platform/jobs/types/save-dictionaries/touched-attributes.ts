@@ -10,7 +10,7 @@ import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import { addedUniqueIndexes } from './record-check.ts';
 
 export interface Touched {
-  /** Both versions without the attributes that need no look. */
+  /** Both dictionaries without the attributes that need no check. */
   before: Dictionary;
   after: Dictionary;
   /** The attributes of the root that are left; undefined when whole records have to be looked at. */

@@ -35,7 +35,7 @@ const preview = async (chain: string, content: string, given: Partial<PreviewReq
 
 const ROWS = 200;
 
-it('lets other requests run between the rows that it checks', async () => {
+it('the preview of an upload lets other requests run between the rows that it checks', async () => {
   await saveDictionary(t, { name: 'count', attributes: [{ name: 'n', datatype: 'INTEGER' }] });
   const turns = countTurns();
   const { settle } = patterns;

@@ -23,7 +23,7 @@ const read = (
   return data;
 };
 
-it('rounds what a workbook stores inexactly to the precision of the attribute', () => {
+it('an upload rounds what a workbook stores inexactly to the precision of the attribute', () => {
   expect(
     read({
       ...{ price: '0.30000000000000004', count: '2.9999999999999996' },
@@ -32,13 +32,13 @@ it('rounds what a workbook stores inexactly to the precision of the attribute', 
   ).toEqual({ price: '0.3000', count: '3', 'size.cm': '-1.15', free: '0.30000000000000004' });
 });
 
-it('leaves what was meant, and files that store text', () => {
+it('an upload leaves what was meant, and files that store text', () => {
   const meant = { price: '0.12345', count: '2.5', 'size.cm': '0.0000000001' };
   expect(read({ ...meant })).toEqual(meant);
   expect(read({ price: '0.30000000000000004' }, 'CSV')).toEqual({ price: '0.30000000000000004' });
 });
 
-it('writes numbers as the texts of the workbook, and leaves those', () => {
+it('an upload writes numbers as the texts of the workbook, and leaves those', () => {
   expect(
     read(
       {

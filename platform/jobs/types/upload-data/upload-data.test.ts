@@ -388,7 +388,7 @@ describe('a Parquet file with a NUL in the name of a column', () => {
   });
 });
 
-it('writes texts of every kind as they are', async () => {
+it('an upload writes texts of every kind as they are', async () => {
   await freshChain();
   const texts = [
     'a\tb',
@@ -416,7 +416,7 @@ it('writes texts of every kind as they are', async () => {
   expect((await verifyLedger(t.zone)).problems).toEqual([]);
 });
 
-it('counts the edges that an upload made', async () => {
+it('an upload counts the edges that it made', async () => {
   await freshChain();
   const [{ edge } = { edge: 0 }] = await run<{ edge: number }>(
     t.db,

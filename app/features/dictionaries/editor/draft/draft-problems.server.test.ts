@@ -10,7 +10,7 @@ const problemsOf = async (given: Partial<Draft>) =>
       `${[tab, id, field].filter(Boolean).join('/')}: ${message}`,
   );
 
-it('finds no problem in a valid draft', async () => {
+it('the check of a draft finds no problem in a valid draft', async () => {
   expect(await problemsOf({})).toEqual([]);
 });
 

@@ -99,7 +99,7 @@ it.each([
   expect(recordsSentence({ ...CHANGE, ...given })).toBe(sentence);
 });
 
-it('names contracts, and counts those that one may not see', () => {
+it('the preview of a save names contracts, and counts those that one may not see', () => {
   expect(namedOf(['a', 'b'], 2)).toBe('a, b');
   expect(namedOf(['a'], 3)).toBe('a and 2 more');
   expect(namedOf([], 2)).toBe('2 that you may not see');

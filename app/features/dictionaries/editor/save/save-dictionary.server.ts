@@ -27,7 +27,7 @@ export async function saveAndWait(
   const fallback =
     draft.hash === undefined ? 'Unable to create dictionary' : 'Unable to update dictionary';
   try {
-    const job = await waitForJob(session.api, await startJob(session, draft, idempotencyKey));
+    const job = await waitForJob(session.api, await sendDictionary(session, draft, idempotencyKey));
     return job.status === 'COMPLETED_SUCCESS'
       ? { saved: true }
       : { saved: false, notice: noticeOf(job, fallback) };
@@ -71,7 +71,11 @@ async function staleResult(
   };
 }
 
-async function startJob(session: Session, draft: Draft, idempotencyKey: string): Promise<Job> {
+async function sendDictionary(
+  session: Session,
+  draft: Draft,
+  idempotencyKey: string,
+): Promise<Job> {
   const body = new FormData();
   body.set('expected', draft.hash ?? 'none');
   body.set('file', new Blob([JSON.stringify(toDictionary(draft))]), `${draft.name}.json`);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toArguments } from '#app/fields/contract-execution/execution-form.server.ts';
 import { toParameters } from './execute-contract.server.ts';
 
-it('makes the pairs again of which the arguments were made', () => {
+it('a job that is run again makes the pairs again of which the arguments were made', () => {
   const parameters = [
     { name: 'ward', value: 'A' },
     { name: 'ward', value: 'B' },

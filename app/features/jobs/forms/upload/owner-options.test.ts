@@ -17,7 +17,7 @@ it('a person is an option by name and email, a system wallet by id and descripti
   ]);
 });
 
-it('are converted to options of a field', () => {
+it('wallets and groups are converted to options of a field', () => {
   expect(
     ownerOptions({ userWallets: [PERSON], systemWallets: [SYSTEM] }).map(toFieldOption)[0],
   ).toEqual({

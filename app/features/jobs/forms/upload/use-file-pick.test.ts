@@ -11,9 +11,12 @@ it.each([
   [[first], [second], 'first.csv is picked already. Replace it with second.csv?'],
   [[first, second], [first], '2 files are picked already. Replace them with first.csv?'],
   [[first], [first, second], 'first.csv is picked already. Replace it with 2 files?'],
-])('asks in a whole sentence before files are replaced', (files, asked, question) => {
-  expect(overrideQuestion(files, asked)).toBe(question);
-});
+])(
+  'the form of an upload asks in a whole sentence before files are replaced',
+  (files, asked, question) => {
+    expect(overrideQuestion(files, asked)).toBe(question);
+  },
+);
 
 it.each([
   ['a.csv', 'CSV'],
@@ -37,7 +40,7 @@ it.each([
   expect(choose.mock.calls).toEqual(type ? [[type]] : []);
 });
 
-it('chooses only what the form has, and nothing without a file', () => {
+it('a picked file chooses only what the form has, and nothing without a file', () => {
   const choose = vi.fn();
   const pick = onFileType(uploadOptionsOf(['CSV', 'XLSX']), choose);
   pick([new File([], 'a.xml')]);

@@ -19,7 +19,7 @@ function graphOf(order: number) {
   );
 }
 
-it('shows each record where the browser will draw it', () => {
+it('the placeholder shows each record where the browser will draw it', () => {
   const data = graphOf(12);
   const svg = decodeURIComponent(
     placeholderOf(data, '2d', NOWHERE)?.split(',').slice(1).join(',') ?? '',
@@ -37,7 +37,7 @@ it('shows each record where the browser will draw it', () => {
   expect(svg).toContain('stroke="#15754a"');
 });
 
-it('shows what is nearer in 3D as larger, at the positions and in the shape of 2D', () => {
+it('the placeholder shows what is nearer in 3D as larger, at the positions and in the shape of 2D', () => {
   const data = graphOf(12);
   const dotsOf = (drawing: Drawing) =>
     [
@@ -54,7 +54,7 @@ it('shows what is nearer in 3D as larger, at the positions and in the shape of 2
   });
 });
 
-it('is there for one record, and not for many', () => {
+it('the placeholder is there for one record, and not for many', () => {
   expect(placeholderOf(graphOf(1), '3d', NOWHERE)).toMatch(/^data:image/);
   expect(placeholderOf(graphOf(150), '3d', NOWHERE)).toMatch(/^data:image/);
   expect(placeholderOf(graphOf(151), '3d', NOWHERE)).toBeUndefined();

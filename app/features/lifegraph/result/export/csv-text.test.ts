@@ -8,7 +8,7 @@ const ATTRIBUTES: Attribute[] = [
   { name: 'address', datatype: 'OBJECT', nodeAttributes: [{ name: 'city', datatype: 'STRING' }] },
 ];
 
-it('has the columns of the dictionaries, then those of any record, and quotes what needs it', () => {
+it('the CSV file of a result has the columns of the dictionaries, then those of any record, and quotes what needs it', () => {
   const text = csvText(
     [
       buildVertex('1', { name: 'Ann, "A"', address: { city: 'Bonn' } }),
@@ -25,7 +25,7 @@ it('has the columns of the dictionaries, then those of any record, and quotes wh
 });
 
 it.each(['=1+1', '+49 30 123456', '-2+3', '@SUM(A1)', '\tx'])(
-  'guards %s for spreadsheets only',
+  'the CSV file of a result guards %s for spreadsheets only',
   (value) => {
     const valueOf = (forSpreadsheets: boolean) => {
       const vertices = [buildVertex('1', { value })];

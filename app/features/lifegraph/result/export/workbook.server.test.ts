@@ -18,7 +18,7 @@ async function sheetsOf(...data: Record<string, unknown>[]) {
   };
 }
 
-it('has the records, the edges, and the query with zone and time', async () => {
+it('the workbook of a result has the records, the edges, and the query with zone and time', async () => {
   const { names, rows } = await sheetsOf({ name: 'Ann', address: { city: 'Bonn' } }, { age: 4 });
   expect(names).toEqual(['Records', 'Edges', 'About']);
   expect(rows('Records')).toEqual([
@@ -41,13 +41,13 @@ it.each([
   ['a truth value', false, 'b', false],
   ['a list', ['a', 2], 's', '["a",2]'],
   ['a text of two lines', 'a\nb', 's', 'a\nb'],
-])('keeps %s as it is', async (_, value, kind, held) => {
+])('the workbook of a result keeps %s as it is', async (_, value, kind, held) => {
   const { cell } = await sheetsOf({ value });
   expect(cell('Records', 'C2')).toMatchObject({ t: kind, v: held });
   expect(cell('Records', 'C2').f).toBeUndefined();
 });
 
-it('refuses a value that no cell holds, and names its column', async () => {
+it('the workbook of a result refuses a value that no cell holds, and names its column', async () => {
   const refused = sheetsOf({ note: 'x'.repeat(32_768) });
   await expect(refused).rejects.toThrow(WorkbookError);
   await expect(refused).rejects.toThrow(/a value of data\.note has 32,768/);

@@ -1,6 +1,6 @@
 /** Exports a list as a file: all rows that its filter leaves, in its order, with the columns that are shown. */
-import type { ListData } from '#app/crud/list-data.ts';
-import { WholeList } from '#app/crud/load-list.server.ts';
+import type { ListData } from './list-data.ts';
+import { WholeList } from './load-list.server.ts';
 import { toCsv } from '#app/format/csv.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';

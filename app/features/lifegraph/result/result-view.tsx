@@ -10,28 +10,30 @@ import { announce } from '#app/ui/feedback/live-region.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { useServerData } from '#app/ui/browser/use-server-data.ts';
-import type { Inset } from './picture/fit.ts';
-import type { GraphData } from './result/graph-data.ts';
-import { isOpen, resultParams } from './query/graph-filter.ts';
-import { GraphPanel } from './picture/graph-panel.tsx';
-import { readView } from './lifegraph-data.ts';
-import type { LifegraphData, ResultData, View } from './lifegraph-data.ts';
-import { setLocalResult } from './result/local-result.ts';
-import { NodeList } from './result/node-list.tsx';
-import { PICTURE } from './picture/picture-selector.ts';
-import { PathBar } from './result/path-bar.tsx';
-import { RESULT_HEADING, Toolbar } from './toolbar.tsx';
-import { useIsWide } from './result/use-is-wide.ts';
-import { useShown, useShownCode } from './result/use-shown-records.ts';
-
-export { RESULT_HEADING } from './toolbar.tsx';
+import type { Inset } from '#app/features/lifegraph/picture/fit.ts';
+import type { GraphData } from './graph-data.ts';
+import { isOpen, resultParams } from '#app/features/lifegraph/query/graph-filter.ts';
+import { GraphPanel } from '#app/features/lifegraph/picture/graph-panel.tsx';
+import { readView } from '#app/features/lifegraph/lifegraph-data.ts';
+import type { LifegraphData, ResultData, View } from '#app/features/lifegraph/lifegraph-data.ts';
+import { setLocalResult } from './local-result.ts';
+import { NodeList } from './node-list.tsx';
+import { PICTURE } from '#app/features/lifegraph/picture/picture-selector.ts';
+import { PathBar } from './path-bar.tsx';
+import { RESULT_HEADING, Toolbar } from '#app/features/lifegraph/toolbar.tsx';
+import { useIsWide } from './use-is-wide.ts';
+import { useShown, useShownCode } from './use-shown-records.ts';
 
 /** The walk in the list and the picture. Both work without it when its code cannot be loaded. */
-const Walker = lazy(() => import('./walk/walker.tsx').catch(() => ({ default: () => null })));
-const OpenDetails = lazyOnInteraction(
-  async () => (await import('./details/open-details.tsx')).OpenDetails,
+const Walker = lazy(() =>
+  import('#app/features/lifegraph/walk/walker.tsx').catch(() => ({ default: () => null })),
 );
-const TimeBar = lazyOnInteraction(async () => (await import('./time/time-bar.tsx')).TimeBar);
+const OpenDetails = lazyOnInteraction(
+  async () => (await import('#app/features/lifegraph/details/open-details.tsx')).OpenDetails,
+);
+const TimeBar = lazyOnInteraction(
+  async () => (await import('#app/features/lifegraph/time/time-bar.tsx')).TimeBar,
+);
 
 /** The specification has this text (B-307). */
 const EMPTY =
@@ -39,7 +41,7 @@ const EMPTY =
 const GONE = 'What the address asks to open is not in this result.';
 
 /** The result of a query: its actions, its picture and its list. */
-export function Result({
+export function ResultView({
   loaderData,
   result,
   reloadCount,

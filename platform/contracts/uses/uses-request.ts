@@ -16,8 +16,8 @@ export interface UsesCaller {
   signal?: AbortSignal | undefined;
 }
 
-/** A caller with the snapshot that the statements of one question read. */
-export interface UsesReader extends UsesCaller {
+/** What one caller asks, with the snapshot that all its statements read. */
+export interface UsesRequest extends UsesCaller {
   on: Queryable;
 }
 
