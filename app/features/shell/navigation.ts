@@ -74,7 +74,7 @@ export function activateItem(items: readonly NavigationItem[], pathname: string)
   const activate = (item: NavigationItem): NavigationItem => ({
     ...item,
     isActive: item === reached[0],
-    items: item.items?.map(activate),
+    ...(item.items && { items: item.items.map(activate) }),
   });
   return items.map(activate);
 }
@@ -98,16 +98,7 @@ function toItems(screens: readonly ScreenId[]): NavigationItem[] {
 
 function toItem(screen: ScreenId): NavigationItem {
   const { title, path, navigation, roleKey: ownKey } = SCREENS[screen];
-  const roleKey = navigation?.roleKey ?? ownKey;
-  return {
-    title: navigation?.title ?? title,
-    path,
-    screen,
-    requiredRoles: roleKey && roleKey !== 'everybody' ? ROLE_KEYS[roleKey] : undefined,
-    icon: navigation?.icon,
-    dialog: navigation?.dialog,
-    file: navigation?.file,
-    note: navigation?.note,
-    isActive: false,
-  };
+  const { group: _group, pinned: _pinned, roleKey = ownKey, ...shown } = navigation ?? {};
+  const requiredRoles = roleKey && roleKey !== 'everybody' ? ROLE_KEYS[roleKey] : undefined;
+  return { title, path, screen, requiredRoles, ...shown, isActive: false };
 }
