@@ -1,8 +1,11 @@
 /** The preview of a consent contract. */
 
 import type { ShownChanges } from '#app/crud/access-changes/show-changes.ts';
+import type { SentencePart } from './consent-sentence.ts';
 
 export interface PreviewData {
+  /** The contract as one sentence. */
+  sentence: SentencePart[];
   /** How many records the contract opens. */
   records: string;
   /** Who may read the records. */
