@@ -28,6 +28,15 @@ it('holds no table of commands or screens, so that neither grows with them', () 
   expect(titles.filter((title) => texts.some((text) => text.includes(title)))).toEqual([]);
 });
 
+it('brings no browser zod, which builds functions from texts: the policy of the console refuses that', () => {
+  const scripts = readdirSync(`${CLIENT}/assets`).filter((file) => file.endsWith('.js'));
+  const withZod = scripts.filter((file) =>
+    readFileSync(`${CLIENT}/assets/${file}`, 'utf8').includes('ZodError'),
+  );
+  expect(scripts.length).toBeGreaterThan(20);
+  expect(withZod).toEqual([]);
+});
+
 it('has each style once: the server and browsers name the same file', () => {
   const styles = readdirSync(`${CLIENT}/assets`).filter((file) => file.endsWith('.css'));
   const names = styles.map((file) => file.replace(/-[\w-]{8}\.css$/, ''));

@@ -234,6 +234,14 @@ const STATES: readonly [name: string, address: string, open: (page: Page) => Pro
     },
   ],
   [
+    'a consent contract as a sentence',
+    '/consent-contracts/new?chain=patient',
+    async (page) => {
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await expect(page.getByRole('link', { name: 'nobody yet (Recipients)' })).toBeVisible();
+    },
+  ],
+  [
     'the second step of Execute Smart Contract',
     '/job-manager/new/execute-smart-contract-job?chain=patient',
     async (page) => {

@@ -3,7 +3,6 @@ import { FormPreview } from '#app/crud/form-preview/form-preview.tsx';
 import type { PreviewReply } from '#app/crud/form-preview/preview-step.ts';
 import { withQuery } from '#app/paths/paths.ts';
 import { counted } from '#model/text/counted.ts';
-
 import type { PreviewData, PreviewSample } from './preview-data.ts';
 import { ShownSentence } from './shown-sentence.tsx';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { consentSentence, SENTENCE_FIELDS } from './consent-sentence.ts';
+import { consentSentence } from './consent-sentence.ts';
 import type { SaidContract } from './consent-sentence.ts';
+import { SENTENCE_FIELDS } from './preview-data.ts';
 
 const NAMES = new Map(['Research', 'Ann Reed', 'Bo Day', 'Kim Lee'].map((name) => [name, name]));
 const START = '2030-01-31T12:00:00.000Z';
@@ -43,6 +44,13 @@ describe('the sentence of a consent contract', () => {
     [{ to: [], until: UNTIL }, `, from now on, until ${UNTIL}.`],
   ])('says %j', (contract, words) => {
     expect(said(contract)).toContain(words);
+  });
+
+  it('marks the condition as code, but not what stands for none', () => {
+    const code = (contract: SaidContract) =>
+      parts(contract).flatMap(({ text, isCode }) => (isCode ? text : []));
+    expect(code({ to: [], when: 'data.age > 18' })).toEqual(['data.age > 18']);
+    expect(code({ to: [] })).toEqual([]);
   });
 
   it.each<[SaidContract, string]>([

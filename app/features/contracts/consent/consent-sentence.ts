@@ -1,28 +1,9 @@
 /** A consent contract as one sentence, of which each part belongs to a field of the form. */
 import { truncateText } from '#app/format/truncate-text.ts';
 import type { ConsentContract } from '#model/contracts/consent-contract.ts';
-import { EVERYBODY } from '#model/contracts/consent-contract.ts';
+import { shareModeOf } from '#model/contracts/consent-status.ts';
 import { counted } from '#model/text/counted.ts';
-
-/** The fields that the sentence reads, with the labels that the form gives them. */
-export const SENTENCE_FIELDS = {
-  shareWith: 'Share with',
-  to: 'Recipients',
-  jwtProperties: 'JWT Properties',
-  only: 'Only',
-  start: 'Start',
-  until: 'Until',
-  when: 'When',
-} as const;
-export type SentenceField = keyof typeof SENTENCE_FIELDS;
-
-/** A part of the sentence: words, or a moment after words. One with a field says what the field holds. */
-export interface SentencePart {
-  text: string;
-  /** ISO 8601. It follows the text. */
-  moment?: string;
-  field?: SentenceField;
-}
+import type { SentencePart } from './preview-data.ts';
 
 /** The parts of a contract that the sentence says. */
 export type SaidContract = Pick<
@@ -50,7 +31,7 @@ export function consentSentence(
       ? [{ text: 'all records', field: 'when' }, { text: ` of ${chain} with ` }]
       : [
           { text: `the records of ${chain} where ` },
-          { text: cut(condition), field: 'when' },
+          { text: cut(condition), field: 'when', isCode: true },
           { text: ' with ' },
         ];
   return [
@@ -71,8 +52,8 @@ export function consentSentence(
   ];
 }
 
-function recipients(to: readonly string[], names: ReadonlyMap<string, string>): SentencePart {
-  if (to.includes(EVERYBODY)) return { text: 'everybody in this zone', field: 'shareWith' };
+function recipients(to: string[], names: ReadonlyMap<string, string>): SentencePart {
+  if (shareModeOf({ to }) === 'ALL') return { text: 'everybody in this zone', field: 'shareWith' };
   if (to.length === 0) return { text: 'nobody yet', field: 'to' };
   const known = to.flatMap((id) => names.get(id) || []);
   return { text: shortList(known, 'recipient', to.length), field: 'to' };
