@@ -37,6 +37,8 @@ export type Effect =
   | { kind: 'dialog'; param: string }
   /** Posts the form. With `returns`, the form sends the address of the page, and its answer redirects to it. */
   | { kind: 'submit'; form: CommandForm; returns?: true }
+  /** Focuses the first element of the selector that is shown. */
+  | { kind: 'focus'; on: string }
   /** Does nothing by itself: a handler of the screen, or an element with `data-command`, runs it. */
   | { kind: 'screen' };
 

@@ -14,6 +14,7 @@ import type { ScreenWithCommand } from '#app/screens/screens.ts';
 import type { Command } from './command.ts';
 import { ASSISTANT_COMMANDS } from './definitions/assistant-commands.ts';
 import { SMART_CONTRACT_COMMANDS } from './definitions/smart-contract-commands.ts';
+import { CONSENT_COMMANDS } from './definitions/consent-commands.ts';
 import { DICTIONARY_COMMANDS } from './definitions/dictionary-commands.ts';
 import { EVERYWHERE_COMMANDS } from './definitions/everywhere-commands.ts';
 import { FORM_COMMANDS } from './definitions/form-commands.ts';
@@ -27,6 +28,7 @@ import { SHARED_COMMANDS } from './definitions/shared-commands.ts';
 const DEFINITIONS = {
   ...FORM_COMMANDS,
   ...DICTIONARY_COMMANDS,
+  ...CONSENT_COMMANDS,
   ...SMART_CONTRACT_COMMANDS,
   ...JOB_COMMANDS,
   ...LIFEGRAPH_COMMANDS,

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSubmit } from '@remix-run/react';
 import { useCallback } from 'react';
+import { focusShown } from '#app/ui/browser/focus-shown.ts';
 import { postDocument } from '#app/ui/browser/post-document.ts';
 import type { Effect } from './command.ts';
 
@@ -27,6 +28,9 @@ export function usePerform(): (does: Effect) => void {
           else submit({ ...fields, ...returnTo }, { action, method });
           break;
         }
+        case 'focus':
+          focusShown(does.on);
+          break;
         case 'screen':
           break;
       }

@@ -275,6 +275,32 @@ describe('the preview', () => {
     );
   });
 
+  it('reads the contract as a sentence, whose parts are links to the fields', async () => {
+    const group = await makeGroup(api);
+    const browser = await openForm();
+    const sentence = () => textOf(browser.page.find('aside[aria-label=Preview] p:has(a)'));
+    await browser.press('Preview');
+    expect(sentence()).toBe(
+      `Share all attributes (Only) of all records (When) of ${chain} with nobody yet (Recipients), from now on (Start), without an end (Until).`,
+    );
+    const targets = browser.page
+      .all('aside[aria-label=Preview] p a')
+      .map((link) => link.getAttribute('href') ?? '');
+    expect(targets).toEqual(['#edit-only', '#edit-when', '#edit-to', '#edit-start', '#edit-until']);
+    for (const target of targets) expect(browser.page.all(`form ${target}`)).toHaveLength(1);
+    browser.page.select('Recipients', `${group.name} – Group`);
+    browser.page.select('Only', 'weight – INTEGER');
+    browser.page.fill('When', 'data.weight > 130');
+    browser.page.fill('Until', '2999-12-31T08:30');
+    await browser.press('Preview');
+    expect(sentence()).toContain(
+      `Share weight (Only) of the records of ${chain} where data.weight > 130 (When) with ${group.name} (Recipients), from now on (Start), until `,
+    );
+    expect(sentence()).toContain('2999');
+    const [until] = browser.page.all('aside[aria-label=Preview] p time');
+    expect(until?.getAttribute('datetime')).toBe('2999-12-31T08:30:00.000Z');
+  });
+
   it('names what is wrong at its field', async () => {
     const browser = await openForm();
     browser.page.fill('When', 'data.weight >');

@@ -28,6 +28,15 @@ it('a first load holds no table of commands or screens, so that neither grows wi
   expect(titles.filter((title) => texts.some((text) => text.includes(title)))).toEqual([]);
 });
 
+it('no script that a browser loads has zod: it builds functions from texts, which the policy refuses', () => {
+  const scripts = readdirSync(`${CLIENT}/assets`).filter((file) => file.endsWith('.js'));
+  const withZod = scripts.filter((file) =>
+    readFileSync(`${CLIENT}/assets/${file}`, 'utf8').includes('ZodError'),
+  );
+  expect(scripts.length).toBeGreaterThan(20);
+  expect(withZod).toEqual([]);
+});
+
 it('a first load has each style once: the server and browsers name the same file', () => {
   const styles = readdirSync(`${CLIENT}/assets`).filter((file) => file.endsWith('.css'));
   const names = styles.map((file) => file.replace(/-[\w-]{8}\.css$/, ''));

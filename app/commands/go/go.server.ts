@@ -94,7 +94,7 @@ function entriesFor(options: GoOptions): PaletteEntry[] {
     screen: undefined,
     isReady: (id) =>
       mayUse(COMMANDS[id], roles, undefined, closed) &&
-      !['screen', 'parent'].includes(COMMANDS[id].does.kind),
+      !['focus', 'screen', 'parent'].includes(COMMANDS[id].does.kind),
   });
 }
 
@@ -139,6 +139,7 @@ function wayOf(does: EntryDoes): PlainWay {
     case 'dialog':
       return { to: `?dialog=${effect.param}` };
     case 'press':
+    case 'focus':
     case 'screen':
     case 'parent':
       // `entriesFor` offers no entry with one of these effects.

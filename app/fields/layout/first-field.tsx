@@ -1,5 +1,6 @@
 import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { focusShown } from '#app/ui/browser/focus-shown.ts';
 import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
 
 /** The fields that can be changed, of forms that are no search. */
@@ -30,10 +31,6 @@ export function FirstField() {
 
 /** Focuses the first field that is shown, and selects its text as Tab does. */
 function focusFirstField(): void {
-  // A select that has a richer control over it passes the focus on.
-  const field = [...document.querySelectorAll<HTMLElement>(FIELDS)].find((control) =>
-    control.checkVisibility(),
-  );
-  field?.focus();
+  const field = focusShown(FIELDS);
   if (field instanceof HTMLInputElement) field.select();
 }

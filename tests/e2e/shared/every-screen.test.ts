@@ -234,6 +234,13 @@ const STATES: readonly [name: string, address: string, open: (page: Page) => Pro
     },
   ],
   [
+    'a consent contract as a sentence',
+    '/consent-contracts/new?chain=patient',
+    async (page) => {
+      await page.getByRole('button', { name: 'Preview' }).click();
+    },
+  ],
+  [
     'the second step of Execute Smart Contract',
     '/job-manager/new/execute-smart-contract-job?chain=patient',
     async (page) => {
@@ -313,8 +320,12 @@ for (const [name, address, open] of STATES) {
   test(`${name} fits, and is accessible in both themes`, async ({ page }) => {
     await openPage(page, address);
     await open(page);
+    const sentence = page.getByRole('link', { name: 'nobody yet (Recipients)' });
     await expect(
-      page.getByRole('dialog').or(page.getByRole('list', { name: 'Steps' })),
+      page
+        .getByRole('dialog')
+        .or(page.getByRole('list', { name: 'Steps' }))
+        .or(sentence),
     ).toBeVisible();
     await expectToFit(page, FEW_WIDTHS);
     await expectAccessible(page);

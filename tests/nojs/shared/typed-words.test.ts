@@ -177,6 +177,11 @@ const TABLE: readonly Typed[] = [
   ['retry', 'Run the job again', 'jobs'],
   ['abort job', 'Cancel job…', 'jobs'],
   ['columns', 'Choose columns…', 'dictionaries'],
+  ['choose recipients', 'Choose the recipients', 'consent-contract-new'],
+  ['shared attributes', 'Choose the shared attributes', 'consent-contract'],
+  ['condition', 'Write the condition of the shared records', 'consent-contract'],
+  ['set end', 'Set the end of the contract', 'consent-contract'],
+  ['set start', 'Set the start of the contract', 'consent-contract-new'],
   ['empty the chain', 'Truncate the chain…', 'dictionary'],
   // These words make a dictionary from something else.
   ['dictionary from', 'Create a dictionary from a file'],

@@ -6,8 +6,9 @@ it('the preview shows text as text', () => {
   const text = '<img src=x onerror=alert(1)>';
   const samples = [{ id: crypto.randomUUID(), fields: [{ name: text, text }], left: 0 }];
   const changes = { sentence: text, items: [text], note: text };
-  const opened = { records: text, recipients: text, active: true, changes, samples };
+  const sentence = [{ text }, { text, field: 'when' as const }];
+  const opened = { sentence, records: text, recipients: text, active: true, changes, samples };
   const html = renderToStaticMarkup(<Opened opened={opened} />);
-  expect(html.match(/&lt;img src=x/g)).toHaveLength(7);
+  expect(html.match(/&lt;img src=x/g)).toHaveLength(9);
   expect(html).not.toContain('<img');
 });

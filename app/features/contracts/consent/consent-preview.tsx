@@ -4,6 +4,7 @@ import type { PreviewReply } from '#app/crud/form-preview/preview-step.ts';
 import { withQuery } from '#app/paths/paths.ts';
 import { counted } from '#model/text/counted.ts';
 import type { PreviewData, PreviewSample } from './preview-data.ts';
+import { ShownSentence } from './shown-sentence.tsx';
 
 interface Props {
   chain: string;
@@ -28,12 +29,13 @@ export default function ConsentPreview({ chain, sdoId, reply }: Props) {
 }
 
 export function Opened({
-  opened: { records, recipients, active, changes, samples },
+  opened: { sentence, records, recipients, active, changes, samples },
 }: {
   opened: PreviewData;
 }) {
   return (
     <>
+      <ShownSentence parts={sentence} />
       <p className="font-semibold">{records}</p>
       <p className="mt-1">{recipients}</p>
       {!active && (

@@ -11,6 +11,7 @@ import { CALLS } from '#model/calls/all.ts';
 import type { ConsentPreview } from '#model/contracts/consent-contract.ts';
 import { draftConsentContractFormSchema } from '#model/contracts/consent-contract-form.ts';
 import { counted } from '#model/text/counted.ts';
+import { consentSentence } from './consent-sentence.ts';
 import type { PreviewData, PreviewSample } from './preview-data.ts';
 
 const FAILURE = 'The preview could not be made. Try again in a moment.';
@@ -75,7 +76,11 @@ async function preview(session: Session, form: FormData, { chain, sdoId }: Previ
       params: { chain },
       body: { consentContract: parsed.value, sdoId },
     });
-    const shown = pageDataOf(chain, data, form.get('shareWith'));
+    const names = new Map(data.changes.readers.map(({ id = '', name }) => [id, name]));
+    const shown = {
+      sentence: consentSentence(chain, parsed.value, names),
+      ...pageDataOf(chain, data, form.get('shareWith')),
+    };
     return { ok: true as const, reply: { shown } satisfies PreviewReply<PreviewData> };
   } catch (error) {
     const problem = problemOf(error, { failure: FAILURE }, Object.keys(LABELS));
@@ -84,14 +89,14 @@ async function preview(session: Session, form: FormData, { chain, sdoId }: Previ
 }
 
 /**
- * The data of the preview's panel.
+ * The data of the preview's panel, without its sentence.
  * @param shareWith the choice of the form; without any token property it shares with nobody
  */
 export function pageDataOf(
   chain: string,
   found: ConsentPreview,
   shareWith: FormDataEntryValue | null,
-): PreviewData {
+): Omit<PreviewData, 'sentence'> {
   return {
     records: recordsText(chain, found),
     recipients: recipientsText(found.recipients, shareWith),
