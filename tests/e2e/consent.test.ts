@@ -199,6 +199,27 @@ test('Expire Contract sets the end to now, once, and is stored on Save [B-085 B-
   await expect(expire(page)).toBeDisabled();
 });
 
+test('a change before the code of the preview has come leaves the preview on screen', async ({
+  page,
+}) => {
+  const { header } = await share();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    if (body.includes('What it opens now')) await released;
+    await route.fulfill({ response, body });
+  });
+  await openPage(page, consentContracts.edit(chain, header.id));
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await expire(page).click();
+  await expect(expire(page)).toBeDisabled();
+  await expect(preview).toBeVisible();
+  release();
+  await expect(preview).toContainText('Share all attributes');
+});
+
 test('the condition is completed while it is typed, and says what is wrong', async ({ page }) => {
   const { header } = await share();
   await openPage(page, consentContracts.edit(chain, header.id));

@@ -1,5 +1,6 @@
+import { lazyPart } from '#app/ui/browser/lazy-part.tsx';
 import { TermMark } from '#app/ui/content/term-mark.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { EditScreen, EDIT_FORM_ID } from '#app/crud/edit-screen.tsx';
 import { STEP_FIELD } from '#app/crud/form-preview/preview-step.ts';
@@ -25,7 +26,7 @@ import { ConsentStatusChip } from './status-chip.tsx';
 
 type Props = FormPageProps<ConsentData, FormReply & { preview?: PreviewReply<PreviewData> }>;
 
-const ConsentPreview = lazy(() => import('./consent-preview.tsx'));
+const ConsentPreview = lazyPart(() => import('./consent-preview.tsx'));
 
 const SHARE_OPTIONS = [
   { value: 'ALL', label: 'All users', description: 'Everybody in this secure data zone.' },
@@ -52,11 +53,7 @@ export function ConsentContractForm({ loaderData, reply }: Props) {
       actions={isStored && mayEdit && <ExpireButton end={end} />}
       saves={mayEdit}
       beside={
-        mayEdit && (
-          <Suspense fallback={null}>
-            <ConsentPreview chain={chain} sdoId={loaderData.sdoId} reply={reply?.preview} />
-          </Suspense>
-        )
+        mayEdit && <ConsentPreview chain={chain} sdoId={loaderData.sdoId} reply={reply?.preview} />
       }
       deletes={isStored}
       deleteLabel="Delete Contract"

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import type { FocusEvent } from 'react';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import { TextAreaField, TextField } from '#app/fields/controls/field.tsx';
@@ -9,10 +8,11 @@ import type { GroupReply } from './group-reply.ts';
 import type { GroupData } from './groups.server.ts';
 import { MembersField } from './members-field.tsx';
 import { AccessPart } from '#app/features/wallets/access-part.tsx';
+import { lazyPart } from '#app/ui/browser/lazy-part.tsx';
 import { CreationForbidden } from '#app/features/wallets/creation-forbidden.tsx';
 import { ReadOnlyBadge } from '#app/features/wallets/read-only-badge.tsx';
 
-const GroupPreview = lazy(() => import('./group-preview.tsx'));
+const GroupPreview = lazyPart(() => import('./group-preview.tsx'));
 
 interface GroupFields extends Record<string, unknown> {
   name: string;
@@ -34,14 +34,7 @@ export function GroupForm({ loaderData, reply }: FormPageProps<GroupData, GroupR
         deletes={value !== undefined && mayEdit}
         typedKey={value?.name}
         saves={mayEdit}
-        beside={
-          value &&
-          mayEdit && (
-            <Suspense fallback={null}>
-              <GroupPreview id={value.id} reply={reply?.preview} />
-            </Suspense>
-          )
-        }
+        beside={value && mayEdit && <GroupPreview id={value.id} reply={reply?.preview} />}
         aside={!mayEdit && <ReadOnlyBadge kind="group" />}
         value={
           value && {
