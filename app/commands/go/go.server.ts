@@ -1,4 +1,4 @@
-/** The server's part of the palette. */
+/** The palette as a page (`/go`), and the search of both. */
 import { mayOpen } from '#model/access/roles.ts';
 import type { Role, RoleKey } from '#model/access/roles.ts';
 import type { Zone } from '#model/directory/zone.ts';
@@ -83,7 +83,10 @@ export async function loadHits(
   }
 }
 
-/** The entries that a link or a plain form can run; commands of a screen need that screen's own buttons. */
+/**
+ * The entries that a link or a plain form can run. A command that its screen runs is not among them, as `/go` does not
+ * have that screen's buttons.
+ */
 function entriesFor(options: GoOptions): PaletteEntry[] {
   const { roles, zones, zone, keySettings = DEFAULT_KEY_SETTINGS, closed = [] } = options;
   return paletteEntries({
