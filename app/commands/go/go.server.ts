@@ -45,7 +45,7 @@ export async function loadGo(request: Request, options: GoOptions): Promise<GoDa
     heading: entry.title,
     results: entry.opens.map((one) => toResult(one, [])),
   };
-  // A level shows its own entries only, so a caller without roles finds nothing beside them.
+  // A level shows its own entries only: a search without roles finds nothing beside them.
   const found = await loadHits(request, level ? { ...options, roles: [] } : options);
   return {
     ...found,
@@ -55,7 +55,7 @@ export async function loadGo(request: Request, options: GoOptions): Promise<GoDa
   };
 }
 
-/** The entry with the values of its page in its second level. */
+/** The entry, with the values that its page takes first in its second level. */
 function withValues(entry: PaletteEntry, { values = {} }: GoOptions): PaletteEntry {
   const own = (values[entry.id] ?? []).map(({ title, to }): PaletteEntry => ({
     ...{ id: `${entry.id} ${title}`, title, heading: entry.heading, keys: [] },
