@@ -96,7 +96,7 @@ export interface PageCommand<Id extends string = string> extends KeyBehavior {
 /**
  * Whether these roles may use the command on the open screen or, if it does not belong to that screen, on any of its
  * own screens.
- * @param screen the open screen; undefined when none of them is open
+ * @param screen the open screen; without one, each screen of the command counts
  * @param closed the role keys of services that the customer has switched off
  */
 export function mayUse(

@@ -23,7 +23,10 @@ import type { ListData } from './list-data.ts';
 
 export interface ListScreenProps<Row extends object> {
   loaderData: ListData<Row>;
-  /** The name under which columns are kept and views saved: the id of the screen, behind a dot one of its lists. */
+  /**
+   * The name under which columns are kept and views saved: the id of the screen and, if the screen has several lists, a
+   * dot and the name of this one.
+   */
   list: ViewArea | `${ViewArea}.${string}`;
   /** The name of the grid; the page's title by default. */
   label?: string;

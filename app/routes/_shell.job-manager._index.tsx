@@ -10,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadJobs(await requireSession(args, 'jobManager'), urlOf(args));
 }
 
-/** Cancels the job of the open drawer. */
+/** Cancels the selected jobs, or the job of the open drawer. */
 export async function action(args: ActionFunctionArgs) {
   return answerCancel(await requireSession(args, 'jobManager'), args.request);
 }

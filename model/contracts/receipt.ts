@@ -34,7 +34,7 @@ export const receiptSchema = z
     ...recordParts,
     contractSdoId: z.uuid(),
     contractOwnerId: z.uuid(),
-    /** The wallet that the contract was used as, and the wallet that was signed in. */
+    /** The wallet for which the contract was used, and the one that had signed in. */
     effectiveId: z.uuid(),
     loggedInId: z.uuid(),
     receiptConsentContract: consentReceiptSchema.optional(),

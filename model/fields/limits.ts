@@ -6,7 +6,7 @@
 
 /**
  * `line`: characters of one line; `title`: of the title of a download or the name of a saved view; `text`: of a longer
- * text; `listed`: items of a list, each of which costs the server 0.1 ms, as a form has a row for it.
+ * text. `listed`: items of a list. Each is a row of the form and costs the server 0.1 ms.
  */
 export const FIELD_LIMITS = { line: 256, title: 200, text: 10_000, listed: 100 } as const;
 

@@ -19,8 +19,8 @@ export function isServiceAccount(claims: Readonly<Record<string, unknown>>): boo
 }
 
 /**
- * The service account that claims belong to; undefined for people, and for all accounts of other providers than the
- * demo one, which are unknown here and act as what their headers name, like people.
+ * The service account that claims belong to; undefined for people, and for accounts of other providers than the demo
+ * one. The latter are unknown here: like people, they act as the wallet that their headers name.
  */
 export async function serviceAccountOf(
   find: FindServiceAccount | undefined,

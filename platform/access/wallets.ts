@@ -303,7 +303,7 @@ function isActingMember(zone: ZoneRef, wallet: string) {
   return hasActingGroup(zone, sql`g.body #> '{group,group}' ? ${wallet}`);
 }
 
-/** The condition on a system wallet `w` that the group `g` which may act as it meets another one. */
+/** The condition on a system wallet `w` that the group which may act as it meets a condition on `g`. */
 function hasActingGroup(zone: ZoneRef, condition: RawBuilder<unknown>) {
   return sql<boolean>`exists (
     select from head as g where g.zone = ${zone.id} and g.chain = '$group' and not g.deleted

@@ -1,4 +1,4 @@
-/** Who asks about access, of a request. */
+/** Makes the one who asks about access from the caller of a request. */
 import type { AccessCaller } from '#platform/contracts/explain/rules.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ZoneCaller } from './caller.ts';

@@ -74,7 +74,7 @@ export async function auditStranger(
   );
 }
 
-/** Records what an administrator of the server did for a zone, who has no wallet there. */
+/** Records what an administrator of the server, who has no wallet in the zone, did for it. */
 export async function auditAdministration(
   { id, db }: ZoneRef,
   call: string,

@@ -33,9 +33,7 @@ import {
   isUnreachable,
 } from '#platform/storage/error-codes.ts';
 
-/**
- * About how many seconds it takes until a database answers again that was restarted, or taken over by another server.
- */
+/** About how many seconds a database is away that is restarted, or taken over by another server. */
 const UNAVAILABLE_RETRY_AFTER_S = 5;
 const DATABASE_GONE =
   'The database does not answer at the moment. What you sent may not have been done: send it again, with the same Idempotency-Key if it had one.';

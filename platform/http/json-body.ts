@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** UTF-16 units of one piece; its last item may exceed it. */
+/** The length of one piece in UTF-16 units, which its last item may exceed. */
 const PIECE_LENGTH = 256 * 1024;
 
 /** The JSON of a value: a text if it is short, else a stream of its pieces. */

@@ -37,7 +37,10 @@ export async function readBody(
   return parseGiven(call.body, withoutReturned(call, value, path), 'body');
 }
 
-/** @throws HttpError 400 for an id that is not that of the path */
+/**
+ * The body without what the call answers and a client sends back.
+ * @throws HttpError 400 for an id that is not that of the path
+ */
 function withoutReturned(
   { returned = [] }: Call,
   value: unknown,

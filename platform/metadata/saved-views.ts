@@ -26,7 +26,8 @@ export const SAVED_VIEWS = new Collection<StoredSavedView>({
     },
   },
   /**
-   * A person has one view of each name in an area, and a limited number of views, so that they find their way in them.
+   * A person has one view of each name in an area, and a limited number of views, so that its list stays short enough to
+   * find one.
    */
   async check(tx, view, previous) {
     if (previous && previous.area !== view.area) {

@@ -68,9 +68,9 @@ const MAX_CANDIDATES = 1_000;
 const LAST = '\u{10FFFF}';
 
 /**
- * The metadata of the zone that matches any of the terms, best match first, with the number of matches per kind. Word
- * matches are looked up only for kinds that prefix matches have not filled, typos only for kinds that neither has.
- * Terms decide how much is looked up, so a search takes its turn among the queries.
+ * The metadata of the zone that matches any of the terms, best match first, with the number of matches per kind. First
+ * come values that begin with a term. Words are looked up only for kinds that are not full then, and typos only for
+ * kinds that are still not full. A search with many terms looks up more, so it takes its turn among the queries.
  * @param limit the maximum number of results per kind
  * @throws TooManyTurnsError
  */

@@ -304,8 +304,8 @@ export async function* transactionStream<Item>(
 const workAfterCommit = new WeakMap<Transaction, (() => Promise<void>)[]>();
 
 /**
- * Has `work` done once the transaction is committed, and not at all when it is rolled back. It must not throw: what
- * is committed cannot fail any more.
+ * Runs `work` after the commit, and not at all after a rollback. It must not throw: what is committed cannot fail any
+ * more.
  */
 export function afterCommit(on: Transaction, work: () => Promise<void>): void {
   workAfterCommit.set(on, [...(workAfterCommit.get(on) ?? []), work]);

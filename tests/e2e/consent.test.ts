@@ -241,7 +241,11 @@ test('the condition is completed while it is typed, and says what is wrong', asy
   expect((await read(header.id)).when).toBe('data.weight > 1');
 });
 
-test('the end of a contract is in the browser’s zone', async ({ browser, baseURL, sessionOf }) => {
+test('the end of a contract is shown in the browser’s time zone, and stored in UTC', async ({
+  browser,
+  baseURL,
+  sessionOf,
+}) => {
   const { header } = await share({ until: '2998-07-01T12:00:00.000Z' });
   const context = await browser.newContext({
     baseURL,

@@ -5,7 +5,7 @@ import type { CommandDefinitions } from '#app/commands/command.ts';
 import { ON_SCREEN } from './screen-handled.ts';
 
 export const SHARED_COMMANDS = {
-  // Nobody may restore an old deletion by mistake. So the key works only while the alert of the deletion is shown, and
+  // An old deletion must not be undone by mistake. So the key works only while the alert of the deletion is shown, and
   // the palette lists these two commands only when their names are typed.
   'deletion.undo': {
     ...ON_SCREEN,

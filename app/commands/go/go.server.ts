@@ -1,4 +1,4 @@
-/** The server's part of the palette. */
+/** The palette as a page (`/go`), and the search of both. */
 import { mayOpen } from '#model/access/roles.ts';
 import type { Role, RoleKey } from '#model/access/roles.ts';
 import type { Zone } from '#model/directory/zone.ts';
@@ -45,7 +45,7 @@ export async function loadGo(request: Request, options: GoOptions): Promise<GoDa
     heading: entry.title,
     results: entry.opens.map((one) => toResult(one, [])),
   };
-  // A level shows its own entries only, so a caller without roles finds nothing beside them.
+  // A level shows its own entries only: a search without roles finds nothing beside them.
   const found = await loadHits(request, level ? { ...options, roles: [] } : options);
   return {
     ...found,
@@ -55,7 +55,7 @@ export async function loadGo(request: Request, options: GoOptions): Promise<GoDa
   };
 }
 
-/** The entry with the values of its page in its second level. */
+/** The entry, with the values that its page takes first in its second level. */
 function withValues(entry: PaletteEntry, { values = {} }: GoOptions): PaletteEntry {
   const own = (values[entry.id] ?? []).map(({ title, to }): PaletteEntry => ({
     ...{ id: `${entry.id} ${title}`, title, heading: entry.heading, keys: [] },
@@ -83,7 +83,10 @@ export async function loadHits(
   }
 }
 
-/** The entries that a link or a plain form can run; commands of a screen need that screen's own buttons. */
+/**
+ * The entries that a link or a plain form can run. A command that its screen runs is not among them, as `/go` does not
+ * have that screen's buttons.
+ */
 function entriesFor(options: GoOptions): PaletteEntry[] {
   const { roles, zones, zone, keySettings = DEFAULT_KEY_SETTINGS, closed = [] } = options;
   return paletteEntries({

@@ -3,7 +3,7 @@ import type { AccessExplanation, RecordAccessExplanation } from '#model/access/e
 
 /** The parameter of an address that asks for an explanation. */
 export const ACCESS_PARAM = 'access';
-/** The id of the part of a page that has it. */
+/** The id of the part of a page that shows the explanation. */
 export const ACCESS_PART = 'explained-access';
 
 /** What is known of the access of a wallet or group to the records of a chain. */

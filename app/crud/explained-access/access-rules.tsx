@@ -37,7 +37,7 @@ export function Rules({ rules, ...context }: RuleContext & { rules: readonly Acc
   ));
 }
 
-/** By what records are read. @param children how many records they are */
+/** The rule that opens records to a reader. @param children how many records it opens */
 export function Rule({
   rule: { kind, owner, contracts, moreContracts, only, absent, when, ifToken, change },
   chain,

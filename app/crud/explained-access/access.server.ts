@@ -30,7 +30,7 @@ async function explainWallet({ api }: Session, chain: string, wallet: string) {
     const { data } = await api.call(CALLS.explainAccess, { params: { chain, wallet } });
     return { explanation: data };
   } catch (error) {
-    // The sentence is at the field, whose name need not be said.
+    // The sentence is shown at the field, so it need not name the field.
     return { failure: failureText(error, FAILURE).replace(/^chain: /, '') };
   }
 }
@@ -52,7 +52,7 @@ export async function loadRecordAccess(
   }
 }
 
-/** The chains that the field offers. It takes any name, so that a failure of the list is no obstacle. */
+/** The chains that the field offers; none when they cannot be read, as the field takes any name. */
 async function chainNames({ api }: Session): Promise<string[]> {
   try {
     return (await loadChains(api)).names;

@@ -47,7 +47,7 @@ export function followForm<Shown>({ address, field, left, show }: Follow<Shown>)
     if (!signal.aborted) show(reply);
   };
   const later = () => {
-    // A preview of the form as it was again is still right.
+    // The form is again as it was previewed, so the preview is still right.
     if (dependsOn(filledIn()) === asked) return;
     drop();
     asked = undefined;
@@ -78,7 +78,7 @@ async function readPreview<Shown>(
     const response = await fetch(address, { method: 'POST', body, signal, redirect: 'manual' });
     if (response.ok) return (await response.json()) as PreviewReply<Shown>;
   } catch {
-    // The sentence below says it.
+    // The reply below says that it failed.
   }
   return { problem: FAILED };
 }

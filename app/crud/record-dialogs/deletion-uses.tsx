@@ -7,8 +7,9 @@ import type { RecordDialog } from './record-dialog-data.ts';
 const list = new Intl.ListFormat('en');
 
 /**
- * Says in the question before a deletion what names the record, of a consent contract who loses records by its end. The shell has loaded it with the dialog. The whole of a
- * dictionary is deleted, so the link leaves the tab with the open attribute.
+ * What follows from a deletion, in the question before it: what names the record; of a consent contract, who loses
+ * records. The shell has loaded it with the dialog. A dictionary is deleted as a whole, so the link leaves the tab with
+ * the open attribute.
  */
 export function DeletionUses() {
   const [params] = useSearchParams();

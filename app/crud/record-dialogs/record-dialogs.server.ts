@@ -96,7 +96,7 @@ function isRecordDialog(asked: string): asked is keyof typeof FAILURES {
   return Object.hasOwn(FAILURES, asked);
 }
 
-/** What the question before a deletion says; it is asked without it when it cannot be read. */
+/** What follows from a deletion, for the question before it. When this cannot be read, the question is asked without it. */
 async function loadDeletion(
   session: Session,
   { attribute: _attribute, ...whole }: PageRecord,

@@ -9,7 +9,7 @@ export const RESTORE_FIELD = 'restore';
 export const SEQ_FIELD = 'seq';
 /** The field with the version that was the present one when the question was asked. */
 export const PRESENT_FIELD = 'present';
-/** The field in the form of the editor of a dictionary. */
+/** The field with the version to restore, in the form of the dictionary editor. */
 export const RESTORED_SEQ_FIELD = '_restored';
 
 export const NEWER_VERSION =

@@ -40,7 +40,7 @@ export function showHistory(
   return {
     versions: versions.map((version, index) => ({
       ...showVersion(version),
-      // The first version of all is the present one.
+      // The first version of the first page is the present one.
       ...(mayRestore &&
         (skip > 0 || index > 0) &&
         isRestorable(version) && {

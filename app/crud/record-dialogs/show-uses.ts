@@ -18,7 +18,7 @@ const NOUNS: Readonly<Record<NamingKind, readonly [string, string]>> = {
   smartContracts: ['smart contract', 'smart contracts'],
 };
 
-/** How something names it: 'joins by it'. */
+/** How a record names what is asked about: 'joins by it'. */
 const WORDS: Readonly<Record<NamingField, string>> = {
   name: 'has its name',
   displayName: 'has its name as display name',

@@ -56,7 +56,7 @@ interface RowRules {
   >;
   /** The reason to show where the platform gives none. */
   failure: string;
-  /** The record that a deleted row stood for, where its deletion can be undone (crud/undo-deletion.server.ts). */
+  /** Returns the id of the record that a row shows, if its deletion can be undone (crud/undo-deletion.server.ts). */
   undo?: (id: string) => string;
   /** The list, without a query. */
   to: string;

@@ -48,7 +48,7 @@ export const ROW_ACTIONS = {
 export type RowActionId = keyof typeof ROW_ACTIONS;
 
 /**
- * What a list's page needs for its actions; absent where the person may do none. They come with the page, not with its
+ * What a list's page needs for its actions; absent where the person may do none. It comes with the page, not with its
  * code.
  */
 export interface RowActionsData {

@@ -14,7 +14,7 @@ export function hasChanges(
 ): boolean {
   const ownFields = (values: object | null | undefined, counts: typeof isField) =>
     Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => counts(name)));
-  // Until something is typed, the present values are those that the form was opened with, including the id of a record.
+  // Until something is typed, `now` is what the form was opened with, including what is no field, such as the id.
   const isLeftOut = (name: string) => name in (before ?? {}) && !isField(name);
   const isOwn = (name: string) => !name.startsWith('_') && !isLeftOut(name);
   return textOf(ownFields(before, isField)) !== textOf(ownFields(now, isOwn));

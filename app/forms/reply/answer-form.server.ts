@@ -47,7 +47,7 @@ export interface FormRules<Schema extends z.ZodType> {
   failure: string;
   /** The field at which a conflict (409) is shown, because its value must be unique. */
   uniqueField?: string;
-  /** What an error of the call means here, if more than its message says. */
+  /** The problem that an error of the call means in this form, if its message does not say it. */
   explain?: (error: PlatformError) => FormProblem | undefined;
   doneTo: string;
   /**

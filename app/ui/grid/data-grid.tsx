@@ -64,7 +64,7 @@ export interface ColumnLook {
 export interface GridColumn<Data> extends ColumnLook {
   /** The column's id, and its name in the address: without comma and dot. */
   id: string;
-  /** The content of a cell; without one, the mark of a missing value is drawn. */
+  /** The content of a cell; without one, `--` is drawn. */
   cell: (row: Data) => ReactNode;
   /** The value in an export, when the cell is not a text. */
   value?: (row: Data) => unknown;

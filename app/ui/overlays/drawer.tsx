@@ -8,7 +8,7 @@ const WIDTH_PX = 570;
 const WIDE_PX = 720;
 
 /**
- * A dialog at the right edge, for the details of a list entry. It is never wider than the window.
+ * A dialog at the right edge, for the details of a row of a list. It is never wider than the window.
  * @param wide true for two things beside each other, which are compared
  */
 export function Drawer({
@@ -55,7 +55,7 @@ export function Drawer({
   );
 }
 
-/** The drawer of a list entry that cannot be shown, with the reason. */
+/** The drawer of a row that cannot be shown, with the reason. */
 export function FailureDrawer({ failure, closeTo }: { failure: string; closeTo: string }) {
   return (
     <Drawer title="N/A" closeTo={closeTo}>

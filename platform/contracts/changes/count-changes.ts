@@ -18,7 +18,7 @@ const MAX_READERS = 20;
 /** Who wants to know. An administrator may ask about all records of the zone, others about those that they own. */
 export type ChangeCaller = Omit<AccessCaller, 'readsData'>;
 
-/** A reader without the time of the question. Absent `claims` belong to a token that no contract asks for. */
+/** What is known of a reader. Absent `claims` belong to a token that no contract asks for. */
 type Known = Pick<KnownReader, 'ids' | 'change'> & { claims?: KnownReader['claims'] };
 
 /** A reader whom the change may touch. */

@@ -47,7 +47,7 @@ function dayText(seconds: number): string | undefined {
   return seconds % DAY === 0 ? text?.slice(0, 10) : text;
 }
 
-/** A duration, which may be below 0 and above a day. @param textOf of what it is without a sign */
+/** A duration, which may be below 0 and above a day. @param textOf the text of the duration without its sign */
 const duration =
   (textOf: (seconds: number, fraction: string) => string) =>
   (stored: number): string | undefined => {

@@ -69,7 +69,7 @@ function toAnswer(edge: StoredEdgeDefinition): AnsweredEdgeDefinition {
   return { id: edge.edgeId, ...edge };
 }
 
-/** @throws HttpError 400 when the caller would change what stays */
+/** @throws HttpError 400 when the caller would change the name or a dictionary */
 function requireKept(
   edge: StoredEdgeDefinition,
   given: Partial<Record<'name' | 'fromDictionary' | 'toDictionary', string | undefined>>,

@@ -56,7 +56,7 @@ export interface DownloadOrder {
   description?: string | null | undefined;
   /** Puts an apostrophe before texts that a spreadsheet would take for formulas. */
   forSpreadsheets?: boolean | undefined;
-  /** The file has no password when it is empty or missing. */
+  /** The password of the file, which has none when this is empty or missing. */
   filePassword?: string | undefined;
   emails?: readonly string[] | undefined;
 }

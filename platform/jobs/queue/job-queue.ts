@@ -102,30 +102,30 @@ export function claimJob(
 }
 
 /**
- * `line` finds the wallets that have waiting jobs by one index lookup each, so the number of their jobs does not
+ * `taker` finds the wallets that have waiting jobs by one index lookup each, so the number of their jobs does not
  * matter.
  */
 function claimNext(bounds: JobBounds, now: Date) {
-  return sql`with recursive line as (
+  return sql`with recursive taker as (
       (select customer, wallet from job_queue where claim is null order by customer, wallet limit 1)
       union all
-      select following.customer, following.wallet from line, lateral (
+      select following.customer, following.wallet from taker, lateral (
         select customer, wallet from job_queue
-        where claim is null and (customer, wallet) > (line.customer, line.wallet)
+        where claim is null and (customer, wallet) > (taker.customer, taker.wallet)
         order by customer, wallet limit 1) following
     ), running as (
       select customer, wallet, count(*) as jobs from job_queue where claim is not null group by customer, wallet
     ), next as (
-      select oldest.zone, oldest.job from line
+      select oldest.zone, oldest.job from taker
       left join running using (customer, wallet)
       left join job_turn using (customer, wallet)
       cross join lateral (
         select zone, job, created_at from job_queue
-        where claim is null and customer = line.customer and wallet = line.wallet
+        where claim is null and customer = taker.customer and wallet = taker.wallet
         order by created_at, job limit 1) oldest
       where coalesce(running.jobs, 0) < ${bounds.wallet}
-        and coalesce((select sum(jobs) from running r where r.customer = line.customer), 0) < ${bounds.customer}
-      order by (select max(turn) from job_turn t where t.customer = line.customer) nulls first,
+        and coalesce((select sum(jobs) from running r where r.customer = taker.customer), 0) < ${bounds.customer}
+      order by (select max(turn) from job_turn t where t.customer = taker.customer) nulls first,
         job_turn.turn nulls first, oldest.created_at, oldest.job
       limit 1
     ), claimed as (

@@ -13,15 +13,15 @@ interface Sharer {
 }
 
 /** The waiting jobs of one wallet. */
-export interface Line extends Sharer {
+export interface WalletJobs extends Sharer {
   customer: number;
   wallet: string;
   /** The last turn of the customer. */
   customerTurn: number | null;
 }
 
-/** A job, the n-th in the line of its wallet. */
-export interface LinedJob {
+/** A waiting job, the n-th of its wallet. */
+export interface NumberedJob {
   zone: number;
   jobId: string;
   customer: number;
@@ -39,43 +39,43 @@ export async function readQueuePositions(
 ): Promise<ReadonlyMap<string, number>> {
   if (jobs.length === 0) return new Map();
   const asked = sql`(select * from unnest(${jobs.map(({ zone }) => zone)}::int[], ${jobs.map(({ id }) => id)}::uuid[]))`;
-  const lined = await run<LinedJob>(
+  const numbered = await run<NumberedJob>(
     on,
     sql`select zone, job as "jobId", customer, wallet, n from (
           select zone, job, customer, wallet,
             row_number() over (partition by customer, wallet order by created_at, job) as n
           from job_queue where claim is null and (customer, wallet) in (
-            select customer, wallet from job_queue where claim is null and (zone, job) in ${asked})) lined
+            select customer, wallet from job_queue where claim is null and (zone, job) in ${asked})) numbered
         where (zone, job) in ${asked}`,
   );
-  if (lined.length === 0) return new Map();
-  const lines = await run<Line>(
+  if (numbered.length === 0) return new Map();
+  const takers = await run<WalletJobs>(
     on,
     sql`select customer, wallet, waiting, oldest, job_turn.turn,
-          (select max(turn) from job_turn t where t.customer = line.customer) as "customerTurn"
+          (select max(turn) from job_turn t where t.customer = taker.customer) as "customerTurn"
         from (select customer, wallet, count(*) as waiting, min(created_at) as oldest
-          from job_queue where claim is null group by customer, wallet) line
+          from job_queue where claim is null group by customer, wallet) taker
         left join job_turn using (customer, wallet)`,
   );
-  const positionOf = positionsIn(lines);
-  return new Map(lined.map((job) => [job.jobId, positionOf(job)]));
+  const positionOf = positionsIn(takers);
+  return new Map(numbered.map((job) => [job.jobId, positionOf(job)]));
 }
 
-/** Returns a function that tells the position of a job in these lines when turns are taken as `claimJob` gives them. */
+/** Returns a function that tells the position of a job among these when turns are taken as `claimJob` gives them. */
 export function positionsIn(
-  lines: readonly Line[],
-): (job: Pick<LinedJob, 'customer' | 'wallet' | 'n'>) => number {
-  const wallets = new Map<number, Line[]>();
-  for (const line of lines) {
-    const known = wallets.get(line.customer);
-    if (known) known.push(line);
-    else wallets.set(line.customer, [line]);
+  takers: readonly WalletJobs[],
+): (job: Pick<NumberedJob, 'customer' | 'wallet' | 'n'>) => number {
+  const wallets = new Map<number, WalletJobs[]>();
+  for (const taker of takers) {
+    const known = wallets.get(taker.customer);
+    if (known) known.push(taker);
+    else wallets.set(taker.customer, [taker]);
   }
   const customers = new Map([...wallets].map(([id, own]) => [id, together(own)]));
   return ({ customer, wallet, n }) => {
     const own = wallets.get(customer) ?? [];
     const inCustomer = positionAmong(
-      own.find((line) => line.wallet === wallet),
+      own.find((taker) => taker.wallet === wallet),
       own,
       n,
     );
@@ -83,12 +83,12 @@ export function positionsIn(
   };
 }
 
-/** All lines of a customer as one. */
-function together(lines: readonly Line[]): Sharer {
+/** The jobs of all wallets of a customer as those of one. */
+function together(wallets: readonly WalletJobs[]): Sharer {
   return {
-    waiting: lines.reduce((sum, { waiting }) => sum + waiting, 0),
-    turn: lines[0]?.customerTurn ?? null,
-    oldest: lines.map(({ oldest }) => oldest).reduce((one, other) => (one < other ? one : other)),
+    waiting: wallets.reduce((sum, { waiting }) => sum + waiting, 0),
+    turn: wallets[0]?.customerTurn ?? null,
+    oldest: wallets.map(({ oldest }) => oldest).reduce((one, other) => (one < other ? one : other)),
   };
 }
 

@@ -13,8 +13,8 @@ type Fields = Record<string, unknown>;
 type Written = NonNullable<WrittenBundle[PromotedKind]>[number];
 
 /**
- * The bundle of these records: by kind, then by name as UTF-16, which no language or machine changes. What is empty is left
- * out, as an empty text or list equals one that is absent.
+ * The bundle of these records, sorted by kind, then by the UTF-16 units of the name: so it is the same on each machine.
+ * What is empty is left out, as an empty text or list equals one that is absent.
  */
 export function writeBundle(
   records: readonly PromotedRecord[],

@@ -12,7 +12,7 @@ import type { Parts } from './compare-parts.ts';
 
 type Attributes = readonly Attribute[];
 
-/** An attribute that the other dictionary has not under this path. */
+/** An attribute that the other dictionary does not have under this path. */
 interface Lone {
   attribute: Attribute;
   /** The path of the object that it is in; '' for the record itself. */
@@ -29,8 +29,8 @@ interface Lones {
 }
 
 /**
- * Attributes are compared by path. One that the other side lacks was moved if an attribute of the same name is the same in
- * another object there, and renamed if one of another name is the same but for it.
+ * Attributes are compared by path. One that the other side lacks was renamed if the same object has it there under another
+ * name, and moved if another object has it there under the same name. Nothing else of it may differ.
  */
 export function compareAttributes(here: Attributes, there: Attributes): Difference[] {
   const lone: Lones = { here: [], there: [] };

@@ -138,7 +138,7 @@ async function describeVersions(
   });
 }
 
-/** What has no name but its description is compared by that as it is written, and not by what it is called. */
+/** A record without a name is called by its description. Here the description is compared as a value like others. */
 function describedBy(comparable: Comparable, version: LedgerVersion): Comparable {
   const part = NAMED_BY_DESCRIPTION[comparable.kind];
   if (part === undefined) return comparable;

@@ -1,6 +1,6 @@
 /**
- * A record of a zone as one that another zone understands: whole, but with the names of people and groups instead of their
- * ids, because the same one has another id in each zone.
+ * A record of a zone, written so that another zone understands it: people and groups by name, as their ids differ in each
+ * zone.
  */
 import { sql } from 'kysely';
 import type { ConsentContract } from '#model/contracts/consent-contract.ts';
@@ -80,7 +80,7 @@ export interface StoredVersion {
   kind: ComparedKind;
 }
 
-/** The records with names instead of ids, as these are in the zone now. */
+/** The records, with wallets and groups called by the names that they have in the zone now. */
 export async function nameRecords(
   on: Queryable,
   zone: ZoneRef,

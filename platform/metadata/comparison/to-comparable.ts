@@ -47,7 +47,7 @@ const COMPARABLE: { [Kind in ComparedKind]: (record: NamedRecord<Kind>) => Of<Ki
       parts: { values: { description }, sets: { group: group.toSorted() } },
     };
   },
-  /** What people know a system wallet by is its description. */
+  /** People know a system wallet by its description. */
   systemWallets({ content: { description, ...values } }) {
     const { type, accessControlUserGroup, writeUserGroup } = values;
     return {
@@ -61,7 +61,7 @@ const COMPARABLE: { [Kind in ComparedKind]: (record: NamedRecord<Kind>) => Of<Ki
       parts: { values: { description }, texts: { javaScript }, maps: { metadata } },
     };
   },
-  /** What people know a consent contract by is its description. */
+  /** People know a consent contract by its description. */
   consentContracts({ chain, content: { to, metadata, description = '', ...contract } }) {
     const { only = [], start, until, when, jwtProperties } = contract;
     return {

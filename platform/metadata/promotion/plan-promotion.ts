@@ -185,7 +185,10 @@ function refineDictionary(step: PlannedStep, { facts, zone }: Around): PlannedSt
 const maxClass = (one: StepClass, other: StepClass): StepClass =>
   RANKS.indexOf(one) < RANKS.indexOf(other) ? other : one;
 
-/** An edge that stays keeps its attributes' datatypes. An edge of the plan waits for the dictionary, which waits for it. */
+/**
+ * Why a dictionary cannot get its datatypes. An edge definition that stays refuses other datatypes of its attributes. One
+ * that the plan changes would have to change before the dictionary, and also after it.
+ */
 function dictionaryProblem(
   name: string,
   { retyped, refusal, unfit }: DictionaryChange,

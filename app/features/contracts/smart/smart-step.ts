@@ -1,4 +1,4 @@
-/** The name of the buttons of a smart contract's form that do more than save it, or something else. */
+/** The name of the buttons that do not save, or do more than save. */
 export const STEP_FIELD = '_step';
 /** The button Execute Contract goes on to the Execute screen. With unsaved changes, a dialog asks first (B-394). */
 export const EXECUTE = 'execute';

@@ -17,13 +17,16 @@ import { describeDownload } from './download.ts';
 import { describeJob, leavesReceipt } from './job-details.ts';
 import type { JobDetails } from './job-details.ts';
 
-/** The data of a job in its drawer; undefined when there is no job with this id. */
+/**
+ * The job of the open drawer, as it is read again while it runs (`job-manager.$jobId.status.tsx`); undefined when there
+ * is none.
+ */
 export async function loadJob(session: Session, jobId: string): Promise<JobDetails | undefined> {
   const job = await findJob(session, jobId);
   return job && drawerOf(session, job, await readCreatorNames(session, [job]));
 }
 
-/** Reads the job of the drawer. When that fails, the result says why, and the list is still shown. */
+/** Reads the job that the address names. When that fails, the result says why, and the list is still shown. */
 export async function openJob(session: Session, jobId: string | undefined) {
   if (jobId === undefined) return undefined;
   try {
@@ -33,6 +36,7 @@ export async function openJob(session: Session, jobId: string | undefined) {
   }
 }
 
+/** A job as its drawer shows it. */
 export function drawerOf(session: Session, job: Job, nameOf: NameOf): JobDetails {
   const isOpen = isCancellable(job.status);
   return describeJob(job, nameOf(job.loggedInId), {

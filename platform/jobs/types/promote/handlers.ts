@@ -129,7 +129,7 @@ function requireWritable({ permissions }: ZoneCaller, steps: readonly PlannedSte
   if (refused) throw unprocessable(`${labelOf(refused)}: ${refused.problem}`);
 }
 
-/** An undo has records of this zone only. */
+/** A step as it is answered. An undo has records of this zone only, so no id of another one. */
 function toAnswer(
   { wanted: _wanted, present: _present, members: _members, thereId, ...step }: PlannedStep,
   { from }: PromotionInput,

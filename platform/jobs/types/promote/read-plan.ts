@@ -98,7 +98,7 @@ async function readHeld(
   return new Map(rows.map(({ chain, held }) => [chain, held]));
 }
 
-/** Of the dictionaries that are replaced, one after the other: each preview takes a turn of the queries. */
+/** Previews the dictionaries that are replaced, one after the other, as each preview takes a turn of the queries. */
 async function readPreviews(
   steps: readonly PlannedStep[],
   preview: NonNullable<ReadOptions['preview']>,

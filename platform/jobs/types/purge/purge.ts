@@ -143,7 +143,7 @@ function eraseOne(
 
 interface StepEnd {
   results: PurgeResults;
-  /** For `pause`, when there is more to do. */
+  /** Whether somebody asked to cancel the job. It is given to `pause` when there is more to do. */
   cancelRequested: boolean;
 }
 

@@ -113,7 +113,10 @@ function changeableBy(wallet: string | undefined): RawBuilder<boolean> {
   return sql`${wallet}::uuid = any(h.owners || h.limited_owners)`;
 }
 
-/** What an absent dictionary gets of the new one, so that the new one only adds something to it. */
+/**
+ * What a dictionary that does not exist yet is taken to have in common with the new one, so that the new one only adds
+ * to it.
+ */
 function kept({ undefinedAttributesAction }: Dictionary): Partial<Dictionary> {
   return { undefinedAttributesAction };
 }
