@@ -98,6 +98,17 @@ test('a graph is filtered, walked, changed and saved without a mouse', async ({ 
   });
 });
 
+test('Tab goes from the last field of the simple filter to Apply, then to the other filter', async ({
+  page,
+}) => {
+  await openPage(page, '/lifegraph');
+  await page.getByRole('textbox', { name: 'Depth' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Advanced Filters' })).toBeFocused();
+});
+
 test('a view is saved by its key and opened again from the palette', async ({ page }) => {
   const name = uniqueName('Ward three');
   const view = '/lifegraph?chain=patient&limit=1&depth=1&view=table';

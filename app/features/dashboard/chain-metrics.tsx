@@ -32,7 +32,11 @@ export function ChainMetrics({
     <Card
       title="CHAIN METRICS"
       actions={
-        <Form method="get" className="flex items-center gap-2" preventScrollReset>
+        <Form
+          method="get"
+          className="flex flex-wrap items-center gap-2 max-sm:w-32"
+          preventScrollReset
+        >
           <label htmlFor={id} className="sr-only">
             Metric
           </label>

@@ -95,8 +95,8 @@ export function FilterForm({ loaderData, otherMode, onApply }: FilterFormProps) 
           className="sm:w-18"
         />
         <div className="filter-apply">
-          <ModeLink to={otherMode}>Advanced Filters</ModeLink>
           <ApplyButton />
+          <ModeLink to={otherMode}>Advanced Filters</ModeLink>
         </div>
       </div>
     </QueryForm>
