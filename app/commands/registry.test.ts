@@ -51,7 +51,7 @@ describe('every command', () => {
     expect(entries.map(({ id }) => id)).toContain(command.id);
   });
 
-  it('asks in a dialog first when it is destructive', () => {
+  it('opens a form or a dialog that asks when it is destructive', () => {
     const destructive = commands.filter(({ destructive }) => destructive);
     // A page changes nothing by being opened, and a form of a job that destroys asks for a phrase. The others end with
     // the sign of a question; their screens bind them with useDialogCommand.

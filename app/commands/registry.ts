@@ -4,7 +4,8 @@
  * Those that lead to a screen are in the screen's row instead (`app/screens/screens.ts`). This file adds them up.
  *
  * Rules: `g …` navigates, `c …` creates; there are no other sequences. Screens of one kind share their keys. A
- * destructive command opens a dialog that asks first. Keys that must work while the person types need a modifier.
+ * destructive command opens a form or a dialog that asks first. Keys that must work while the person types need a
+ * modifier.
  *
  * A page gets its commands as data (`page-commands.server.ts`). Only the palette and the cheat sheet import this file
  * in the browser, so that a new command does not make the JavaScript of any page larger.

@@ -67,7 +67,7 @@ describe('an edge definition', () => {
     }
   });
 
-  it('is deleted without a payload, for good [A-705 A-706]', async () => {
+  it('is deleted without a payload, and is then found by no call [A-705 A-706]', async () => {
     const { status, body } = await api.call(ADMIN, 'DELETE', pathOf(edge));
     expect([status, body]).toEqual([204, undefined]);
     expect((await api.call(ADMIN, 'GET', pathOf(edge))).status).toBe(404);

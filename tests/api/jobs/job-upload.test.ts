@@ -180,7 +180,7 @@ it.each(['people.sav', 'people.bytecode.sav', 'people.zsav'])(
   },
 );
 
-it('EDI files of both standards become a record a message, their type told by their name [B-569]', async () => {
+it('EDI files of both standards become one record per message, their type told by their name [B-569]', async () => {
   for (const [name, content] of [
     ['claims.x12', x12Of(X12_SET)],
     ['orders.edifact', EDIFACT],

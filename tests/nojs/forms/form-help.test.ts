@@ -1,4 +1,4 @@
-/** The help beside a form says something about each of its fields, and about nothing else. */
+/** The help beside a form names nothing but labels of the form. */
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { textOf } from '#tests/support/nojs/page.ts';
