@@ -9,7 +9,7 @@ import { VERSION_FIELD } from './version.ts';
  * @param more what else the request holds that is no field, such as the name of a file
  * @returns '' for a form without a token
  */
-export function keyOfForm(form: FormData, more: readonly string[] = []): string {
+export function idempotencyKeyOf(form: FormData, more: readonly string[] = []): string {
   const formToken = form.get(KEY_FIELD)?.toString();
   if (!formToken) return '';
   const counts = (name: string) => !name.startsWith('_') || name === VERSION_FIELD;

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import {
-  CreateChooser,
+  DictionaryChooser,
   targetOfDictionaryChoice,
-} from '#app/features/dictionaries/create-chooser.tsx';
+} from '#app/features/dictionaries/dictionary-chooser.tsx';
 import { requirePermission } from '#app/forms/reply/answer-form.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { urlOf } from '#app/paths/url-of.ts';
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function CreateDictionaryRoute() {
-  return <CreateChooser />;
+  return <DictionaryChooser />;
 }
 
 export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { RELEASE_BRANCH } from '#app/screens/release.ts';
+import { RELEASE_BRANCH } from '#app/text/release.ts';
 import { Fact, Facts } from '#app/ui/content/facts.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';

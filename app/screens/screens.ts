@@ -8,7 +8,7 @@
 import { comparisonPaths } from '#app/paths/comparison-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
-import { RELEASE } from './release.ts';
+import { RELEASE } from '#app/text/release.ts';
 import type { Screen } from './screen.ts';
 
 /** Starting a job takes a data role and a metadata role together (B-523). */

@@ -5,7 +5,7 @@ import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation
 import { textIn } from '#app/forms/body/form-body.server.ts';
 import { refuseForm } from '#app/forms/reply/form-reply.server.ts';
 import type { FormAgainResponse } from '#app/forms/reply/form-reply.server.ts';
-import { keyOfForm } from '#app/forms/idempotency-key.server.ts';
+import { idempotencyKeyOf } from '#app/forms/idempotency-key.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
@@ -122,7 +122,9 @@ export async function answerRows(
   if (wrong) return refuseForm({ [CONFIRMATION_FIELD]: wrong });
   const outcome = runAll
     ? await runTogether(rows, rules.failure, () =>
-        runAll(rows, textIn(form, ROW_FIELDS.asked).trim(), { idempotencyKey: keyOfForm(form) }),
+        runAll(rows, textIn(form, ROW_FIELDS.asked).trim(), {
+          idempotencyKey: idempotencyKeyOf(form),
+        }),
       )
     : await runEach(rows, rules.failure, (row) => run!(row.id, sendingOf(form, row)));
   if (typeof outcome === 'string') return refuseForm({ [ROW_FIELDS.asked]: outcome });
@@ -140,7 +142,7 @@ function rowsOf(form: FormData): SelectedRow[] {
 /** The key of one row's call, so that a form that arrives twice takes effect once. */
 function sendingOf(form: FormData, { id }: SelectedRow): RowSending {
   const key = createHash('sha256')
-    .update(`${keyOfForm(form)} ${id}`)
+    .update(`${idempotencyKeyOf(form)} ${id}`)
     .digest('base64url');
   return { idempotencyKey: key };
 }

@@ -3,7 +3,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import { RELEASE } from '#app/screens/release.ts';
+import { RELEASE } from '#app/text/release.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { About } from './shell-data.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { keyOfForm } from '#app/forms/idempotency-key.server.ts';
+import { idempotencyKeyOf } from '#app/forms/idempotency-key.server.ts';
 import { constraintOf, parseForm } from './parse-form.server.ts';
 
 const schema = z.object({
@@ -20,7 +20,7 @@ describe('parseForm', () => {
     expect(parsed).toMatchObject({
       ok: true,
       value: { name: 'Patient', rows: [] },
-      sending: { idempotencyKey: keyOfForm(buildForm({ name: 'Patient', _key: 'k1' })) },
+      sending: { idempotencyKey: idempotencyKeyOf(buildForm({ name: 'Patient', _key: 'k1' })) },
     });
   });
 

@@ -3,7 +3,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type { Submission } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { z } from 'zod';
-import { keyOfForm } from '#app/forms/idempotency-key.server.ts';
+import { idempotencyKeyOf } from '#app/forms/idempotency-key.server.ts';
 import { isFieldName, MAX_INDEX } from './form-body.server.ts';
 import type { FormAgain } from '#app/forms/reply/form-reply.ts';
 import type { FormAgainResponse } from '#app/forms/reply/form-reply.server.ts';
@@ -78,7 +78,7 @@ export function hasUnreadableVersion(form: FormData): boolean {
 /** What a form sends beside its values, once `problemBefore` has found nothing. */
 export function sendingOf(form: FormData): Sending {
   const version = versionOf(form);
-  return { idempotencyKey: keyOfForm(form), ...(version && { ifMatch: version }) };
+  return { idempotencyKey: idempotencyKeyOf(form), ...(version && { ifMatch: version }) };
 }
 
 /** The names of conform's own fields. */

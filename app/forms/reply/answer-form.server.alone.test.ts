@@ -8,7 +8,7 @@ import { CONFIRMATION_FIELD } from '#app/forms/confirmation/confirmation.ts';
 import { SCRIPTS_FIELD } from './form-reply.ts';
 import { NEXT_FIELD } from '#app/forms/next-field.ts';
 import type { FormAgain } from './form-reply.ts';
-import { keyOfForm } from '#app/forms/idempotency-key.server.ts';
+import { idempotencyKeyOf } from '#app/forms/idempotency-key.server.ts';
 import { KEY_FIELD, ZONE_FIELD } from '#app/forms/form-token.ts';
 import type { Sending } from '#app/forms/body/parse-form.server.ts';
 import { VERSION_FIELD } from '#app/forms/version.ts';
@@ -57,7 +57,7 @@ function buildForm(fields: Record<string, string> = {}): FormData {
   return form;
 }
 
-const KEY = keyOfForm(buildForm());
+const KEY = idempotencyKeyOf(buildForm());
 
 function refusal(status: number, message: string, fromPlatform = true) {
   return new PlatformError({ status, message, fromPlatform });
@@ -149,7 +149,7 @@ describe('answerForm', () => {
 });
 
 describe('the key of a form', () => {
-  const keyOf = (fields: Record<string, string>) => keyOfForm(buildForm(fields));
+  const keyOf = (fields: Record<string, string>) => idempotencyKeyOf(buildForm(fields));
 
   it('is that of the first time when the same form arrives twice, with or without scripts', () => {
     expect(keyOf({ [SCRIPTS_FIELD]: 'true' })).toBe(KEY);

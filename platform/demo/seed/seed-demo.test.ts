@@ -10,7 +10,7 @@ import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { loadConfig } from '#platform/config.ts';
 import type { JobTypes } from '#platform/jobs/job-type.ts';
 import { JOB_TYPES } from '#platform/jobs/registry.ts';
-import { uploadData } from '#platform/jobs/types/upload-data/upload-data.ts';
+import { runUploadData } from '#platform/jobs/types/upload-data/upload-data.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { GLOSSARY } from '#platform/metadata/glossary.ts';
 import { GROUPS } from '#platform/metadata/groups.ts';
@@ -104,7 +104,7 @@ describe('the seed', () => {
         changesData: true,
         run: (context) => {
           if (++uploads === 3) stop.abort();
-          return uploadData(context);
+          return runUploadData(context);
         },
       },
     };

@@ -10,7 +10,7 @@ import { nextRow } from '#app/crud/next-row.server.ts';
 import { LEAVE_AFTER_MS, nextAddress, problemBefore } from '#app/forms/reply/answer-form.server.ts';
 import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation/confirmation.ts';
 import { NEXT_FIELD } from '#app/forms/next-field.ts';
-import { keyOfForm } from '#app/forms/idempotency-key.server.ts';
+import { idempotencyKeyOf } from '#app/forms/idempotency-key.server.ts';
 import { readForm, textIn } from '#app/forms/body/form-body.server.ts';
 import { answerDone } from '#app/forms/reply/form-reply.server.ts';
 import type { FormReplyResponse, FormAgainResponse } from '#app/forms/reply/form-reply.server.ts';
@@ -228,7 +228,7 @@ async function answerSave(
   if (preview) return formAgain(session, form, { draft, preview, thenUpload, status: 200 });
   const to =
     (await nextAddress(form, () => nextDictionary(session, draft.name))) ?? paths.dictionaries;
-  const result = await saveAndWait(session, draft, keyOfForm(form));
+  const result = await saveAndWait(session, draft, idempotencyKeyOf(form));
   if (!result.saved) {
     const { notice, version } = result;
     const again = version ? { ...draft, hash: hashOfVersion(version) } : draft;
@@ -282,7 +282,7 @@ async function answerTruncation(
   let job: Job;
   try {
     const body = { emailResultsTo: session.user.email || undefined };
-    const call = { params: { chain }, body, idempotencyKey: keyOfForm(form) };
+    const call = { params: { chain }, body, idempotencyKey: idempotencyKeyOf(form) };
     job = (await session.api.call(CALLS.truncateChain, call)).data;
   } catch (error) {
     const text = failureText(error, FAILURE.truncateJob);

@@ -19,8 +19,9 @@ import type { EditorLocation } from './editor-location.ts';
 export const OPEN_TAB_FIELD = 'openTab';
 export const OPEN_ID_FIELD = 'openId';
 export const DRAFT_FIELD = 'draft';
-/** The text that filters the tree of attributes, and the one by which the page is filtered now. */
+/** The field of the text that filters the tree of attributes. */
 export const FILTER_FIELD = 'attributeFilter';
+/** The hidden field of the text by which the shown page is filtered. */
 export const SHOWN_FILTER_FIELD = 'shownFilter';
 /** The name is not 'attributes', because a control of that name would hide the form element's own property. */
 export const INDEX_ATTRIBUTES = 'indexAttributes';

@@ -1,7 +1,7 @@
 /** Neighbors that were added to a result. The address has an entry for each addition. This module is free of React. */
 import type { EdgeDirection } from '#model/records/neighbors.ts';
 
-/** With more neighbors than this, a dialog asks which to add. A drawer lists at most as many of an edge. */
+/** With more neighbors than this, a dialog asks which to add. A drawer lists at most this many by one edge. */
 export const MAX_AT_ONCE = 100;
 
 /** An addition: all neighbors of a record, which is named by its short id, or some of them by one edge. */

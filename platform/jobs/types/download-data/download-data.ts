@@ -53,7 +53,7 @@ export async function createDownloadJob(
   });
 }
 
-export const downloadData: JobRun = async (context) => {
+export const runDownloadData: JobRun = async (context) => {
   const { job, zone } = context;
   const gone = await findUnknownWallets(zone, [job.loggedInId, job.effectiveId]);
   if (gone.length > 0) throw new JobFailureError(`The wallet ${gone.join(', ')} is gone.`);

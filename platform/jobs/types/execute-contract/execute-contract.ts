@@ -66,7 +66,7 @@ export async function createContractJob(
 
 const GONE = 'There is no such smart contract, or it is not shared with you.';
 
-export const executeContract: JobRun = async (context) => {
+export const runExecuteContract: JobRun = async (context) => {
   const done = context.job.results as ContractResults | null;
   const results = done?.receiptId ? done : await executeOnce(context);
   if (results.successful) return { ...results };

@@ -54,7 +54,7 @@ export async function createGlossaryExportJob(
   });
 }
 
-export const exportGlossary: JobRun = (context) => {
+export const runExportGlossary: JobRun = (context) => {
   const table = { rows: termRows(context.zone), shape: () => TERM_COLUMNS };
   return makeDownload(context, table, String(context.job.input.title));
 };
@@ -113,7 +113,7 @@ export function createGlossaryImportJob(
  * Saves all terms of the file or, when one is wrong, none. Existing terms are replaced. They are written in batches,
  * each together with the job's progress, so that the job continues after the last batch when a worker was killed.
  */
-export const importGlossary: JobRun = async (context) => {
+export const runImportGlossary: JobRun = async (context) => {
   const { job } = context;
   const notes: FileNotes = {};
   const terms = await checkTerms(context, notes);

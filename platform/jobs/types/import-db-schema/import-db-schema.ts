@@ -70,7 +70,7 @@ export function createDbSchemaJob(
   });
 }
 
-export const importDbSchema: JobRun = async (context) => {
+export const runImportDbSchema: JobRun = async (context) => {
   const results = context.job.results ?? (await importFile(context));
   const { platform, zone, job } = context;
   await catchUp(platform.ledger, zone);

@@ -97,10 +97,10 @@ it('a promotion is done once, when the worker was killed after the commit', asyn
   const job = await start();
   const done = await t.run(job);
   expect(done).toMatchObject({ status: 'COMPLETED_SUCCESS', results: { created: 1 } });
-  const { promote } = await import('./promote.ts');
+  const { runPromote } = await import('./promote.ts');
   const again = { platform: t.platform, zone: t.zone, job: done };
   const nothing = () => Promise.reject(new Error('Nothing is left to do.'));
-  expect(await promote({ ...again, checkpoint: nothing, pause: () => undefined })).toEqual(
+  expect(await runPromote({ ...again, checkpoint: nothing, pause: () => undefined })).toEqual(
     done.results,
   );
   expect((await termsOf()).filter((term) => term === 'Cot')).toHaveLength(1);

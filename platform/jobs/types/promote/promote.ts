@@ -77,7 +77,7 @@ interface PromotionResults extends Record<string, unknown> {
   notes?: string[];
 }
 
-export const promote: JobRun = async (context) => {
+export const runPromote: JobRun = async (context) => {
   const { job, zone, platform } = context;
   // Results are written together with the records, so an earlier run has done all.
   if (job.results) return job.results;

@@ -67,7 +67,7 @@ interface PurgeResults extends Record<string, unknown> {
 }
 
 /** Erases data and files of one chain; keeps its dictionary, edge definitions, contracts and receipts. */
-export const truncateChain: JobRun = async (context) => {
+export const runTruncateChain: JobRun = async (context) => {
   const chain = context.job.chain ?? '';
   return withOrphanBlobsRemoved(
     context,
@@ -76,7 +76,7 @@ export const truncateChain: JobRun = async (context) => {
 };
 
 /** Erases data, files and jobs of a zone; keeps its metadata, contracts and receipts. */
-export const wipeZone: JobRun = async (context) => {
+export const runWipeZone: JobRun = async (context) => {
   await cancelOtherJobs(context);
   const results = await withOrphanBlobsRemoved(context, () => eraseAll(context, DATA_TYPES));
   return { ...results, jobs: await deleteOtherJobs(context) };
@@ -86,7 +86,7 @@ export const wipeZone: JobRun = async (context) => {
  * Erases everything except access and history: wallets of people who have signed in, signatures of the policy, the
  * ledger's own records, and this job.
  */
-export const resetZone: JobRun = async (context) => {
+export const runResetZone: JobRun = async (context) => {
   await cancelOtherJobs(context);
   const results = await withOrphanBlobsRemoved(context, () => eraseAll(context, ALL_TYPES));
   await deleteMetadata(context, results);

@@ -76,7 +76,7 @@ export async function createDictionaryJob(
   });
 }
 
-export const saveDictionaries: JobRun = async (context) => {
+export const runSaveDictionaries: JobRun = async (context) => {
   // Results are written together with the dictionaries, so an earlier run has saved them.
   if (context.job.results) return context.job.results;
   const { dictionaries, problems } = parseDictionaryFiles(await readFiles(context));

@@ -99,7 +99,7 @@ interface UploadResults extends Counts, FileNotes {
   dictionaryHash: string | undefined;
 }
 
-export const uploadData: JobRun = async (context) => {
+export const runUploadData: JobRun = async (context) => {
   const rules = await loadUploadRules(context);
   const unknown = await findUnknownWallets(rules.zone, [...rules.owners, ...rules.limitedOwners]);
   if (unknown.length > 0) throw new JobFailureError(`There is no wallet ${unknown.join(', ')}.`);

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { problemBefore, problemOf } from '#app/forms/reply/answer-form.server.ts';
 import { refuseForm } from '#app/forms/reply/form-reply.server.ts';
 import type { FormAgainResponse } from '#app/forms/reply/form-reply.server.ts';
-import { keyOfForm } from '#app/forms/idempotency-key.server.ts';
+import { idempotencyKeyOf } from '#app/forms/idempotency-key.server.ts';
 import { parseForm } from '#app/forms/body/parse-form.server.ts';
 import { config } from '#app/environment/config.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -90,7 +90,7 @@ async function sendOn<Schema extends z.ZodType>(
       params,
       ...multipartBody(upload.fieldsOf(value, session), files.all),
       // The key depends on the file, because two files with the same choices are two uploads.
-      idempotencyKey: keyOfForm(form.fields, [files.name, length ?? '']),
+      idempotencyKey: idempotencyKeyOf(form.fields, [files.name, length ?? '']),
       signal: request.signal,
     });
     await response.body?.cancel();

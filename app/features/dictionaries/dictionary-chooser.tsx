@@ -46,7 +46,7 @@ export function targetOfDictionaryChoice(choice: string | null): string | undefi
 }
 
 /** The page 'What would you like to do?', which asks how to begin a dictionary. */
-export function CreateChooser() {
+export function DictionaryChooser() {
   const [params] = useSearchParams();
   return (
     <Chooser
