@@ -1,6 +1,7 @@
 /**
  * The operators of conditions, one row each. Lexer, keywords, reserved names, parser, checker, printer,
- * completion and highlighting follow this table; platform/query/compile-condition.ts has the SQL of each. See 'Add a TQL operator' in docs/recipes.md.
+ * completion and highlighting follow this table; platform/query/compile-condition.ts has the SQL of each that does not
+ * negate another. See 'Add a TQL operator' in docs/recipes.md.
  */
 import { elementType } from '#model/dictionaries/datatypes.ts';
 import type { Datatype, ScalarDatatype } from '#model/dictionaries/datatypes.ts';

@@ -219,7 +219,7 @@ describe('SPSS', () => {
 const X12 = x12Of(X12_SET, 'ST*837*0002~\nSE*2*0002~\n');
 
 describe('EDI', () => {
-  it('reads X12: a row a transaction set', async () => {
+  it('reads X12: one row per transaction set', async () => {
     const rows = await read('EDI', X12);
     expect(rows).toHaveLength(2);
     expect(rows[0]).toEqual({ row: 1, data: X12_ROW });

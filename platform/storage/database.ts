@@ -216,7 +216,7 @@ export async function answered(statements: readonly Promise<unknown>[]): Promise
 
 export interface SendOptions {
   /**
-   * The server parses and plans the statement once a connection. This is for statements that are sent with every
+   * The server parses and plans the statement once per connection. This is for statements that are sent with every
    * change, have one text whatever the values, and need no plan for the values at hand.
    */
   prepared?: boolean;

@@ -434,7 +434,7 @@ describe('a file of a record', () => {
     expect((await fetchBlob(path(), who)).status).toBe(404);
   });
 
-  it('is one an attribute, unless it takes a list; PUT replaces all', async () => {
+  it('is one per attribute, unless it takes a list; PUT replaces all', async () => {
     expect((await add('photo', 'b.png', 'other')).status).toBe(409);
     expect((await add('photo', 'b.png', 'other', 'PUT')).status).toBe(200);
     await add('scans', '1.pdf', 'one');

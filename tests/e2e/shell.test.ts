@@ -208,7 +208,9 @@ test.describe('while a page is on its way', () => {
 });
 
 test.describe('breadcrumbs', () => {
-  test('have a crumb a segment and end with the page’s name [A-134 A-141]', async ({ page }) => {
+  test('have one crumb per segment and end with the page’s name [A-134 A-141]', async ({
+    page,
+  }) => {
     await page.goto('/dictionaries/create-dictionary');
     const crumbs = crumbsOf(page);
     await expect(crumbs.getByRole('listitem')).toHaveText([

@@ -48,7 +48,7 @@ const splitPress = (press: string) =>
 
 /**
  * Reads what a person wrote: alternatives with 'or' between them, each one press or several.
- * @returns the alternatives in key notation, or the first one that is none
+ * @returns the alternatives in key notation, or the first text that is no key
  */
 export function readKeys(text: string, apple: boolean): { keys: string[] } | { unread: string } {
   const keys: string[] = [];

@@ -1,4 +1,4 @@
-/** Finds the metadata that are called as something, by the entries of the search over all metadata. */
+/** Finds the metadata that has one of the given names, by the entries of the search over all metadata. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { NamingField, NamingKind, Use } from '#model/metadata/uses.ts';

@@ -25,8 +25,8 @@ import type { FirstWrite } from './write-versions.ts';
 
 /**
  * The number of versions in a batch. A batch is written while the plan appends the next versions. The first batch is
- * small, because PostgreSQL is idle. Each later batch is half of what was sent before, so that PostgreSQL is done
- * with that when it arrives.
+ * small, because PostgreSQL is idle until it arrives. Each later batch is half of what was sent before, so that
+ * PostgreSQL is done with that when the batch arrives.
  */
 const WRITE_SIZE = { least: COPY_FROM, most: 500 };
 /** While a batch is written, the plan yields to the event loop after this many appends. */

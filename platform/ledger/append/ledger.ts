@@ -1,5 +1,5 @@
 /**
- * Appends to the ledger. One appender a process groups concurrent appends into one transaction under
+ * Appends to the ledger. One appender in each process groups concurrent appends into one transaction under
  * the zone's lock (the row of `ledger_end`), so that `seq` is gapless, each version's running hash
  * follows from the one before, and many small appends share one flush to disk.
  *

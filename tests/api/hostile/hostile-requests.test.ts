@@ -17,7 +17,10 @@ import { bySize, testSeed } from '#tests/support/size.ts';
 
 const RUNS = bySize({ ordinary: 12, large: 120, night: 500 });
 /** The ordinary run sends the same requests every time. */
-const SEED = testSeed(`${RUNS} hostile requests a call`, bySize({ ordinary: 1, large: undefined }));
+const SEED = testSeed(
+  `${RUNS} hostile requests per call`,
+  bySize({ ordinary: 1, large: undefined }),
+);
 const TIMEOUT_MS = 60_000 + RUNS * 1_000;
 const CALLER: Who = { ...OWNER, roles: ['sdzUser', 'sdzAdmin', 'sdzReadOnly'] };
 /** Calls that delete wallets and metadata, which later calls need. */

@@ -30,7 +30,7 @@ type Report = Pick<MappedSchema, 'renamed' | 'notes' | 'lost'>;
 interface Named {
   table: DbsTable;
   name: string;
-  /** The name of each column, by the file's own. */
+  /** The dictionary's name of each column, by the column's name in the file. */
   columns: ReadonlyMap<string, string>;
 }
 
@@ -234,7 +234,7 @@ function problemsOf(dictionary: Dictionary): { path: (string | number)[]; messag
     return [];
   } catch (error) {
     if (!(error instanceof DictionaryError)) throw error;
-    // These name no location but the attribute; only a default can be unfit where all else was checked.
+    // A DictionaryError names the attribute only. All else was checked before, so it can only be about a default.
     const index = dictionary.attributes.findIndex(({ defaultValue }) => defaultValue !== undefined);
     const path = index < 0 ? ['attributes'] : ['attributes', index, 'defaultValue'];
     return [{ path, message: error.problems[0]?.message ?? 'cannot be used.' }];

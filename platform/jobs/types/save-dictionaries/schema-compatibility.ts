@@ -44,15 +44,15 @@ export interface SaverRights {
   mayChange(record: Owned): boolean;
   /** Whether they have the right to edit data, without which no record is changed (decision 020). */
   editsData: boolean;
-  /** Matches the long patterns of a record, as PatternThreads does. */
+  /** `PatternThreads.settle` for whoever saves: does work on a record, with its long patterns matched on threads. */
   settle: Settle;
 }
 
 /**
  * A check of all records of the chain against `after`: types, required attributes, bounds, and unique keys of indexes
  * that are new. Problems contain no values, and only records for which `mayName` holds are named: whoever changes a
- * dictionary may have no right to read data. They also may have no right to change records, which a conversion of their
- * values takes.
+ * dictionary may have no right to read data. They may also have no right to change records, and a conversion needs that
+ * right.
  */
 export function createCompatibilityCheck(
   zone: ZoneRef,
