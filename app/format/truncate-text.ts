@@ -12,6 +12,8 @@ export const TRUNCATE_AT = {
   drawerTitle: 50,
   /** The text beside the name of a search result, for example a description. */
   subtitle: 160,
+  /** What a term means, below the name of an attribute. */
+  definition: 200,
 } as const;
 
 /** How many code units a character has at most on average. The emoji of a family of four has eleven. */

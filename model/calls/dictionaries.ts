@@ -4,6 +4,7 @@ import { dictionaryChangeSchema } from '#model/dictionaries/dictionary-change.ts
 import { dictionaryProposalSchema } from '#model/dictionaries/dictionary-proposal.ts';
 import { dictionarySchema, storedDictionarySchema } from '#model/dictionaries/dictionary.ts';
 import { DICTIONARY_FORM_BYTES } from '#model/fields/limits.ts';
+import { explainedAttributesSchema } from '#model/metadata/glossary.ts';
 import { callDefiner } from './definition/call.ts';
 import { EXAMPLE_CHAIN, EXAMPLE_DICTIONARY } from './definition/example.ts';
 import { fileTypeField, tick, writtenFields } from './definition/file-fields.ts';
@@ -41,6 +42,16 @@ export const dictionaryCalls = {
     params: nameParams,
     headers: ['ETag'],
     response: storedDictionarySchema,
+    example: { params: { name: EXAMPLE_CHAIN } },
+  }),
+  listAttributeTerms: defineCall({
+    method: 'get',
+    path: '/metadata/dictionary/{name}/terms',
+    summary:
+      'The attributes of a dictionary that the glossary explains: those whose name or display name is a term, an alias or an abbreviation in any spelling, each with its first 10 terms and the first 300 letters of their descriptions.',
+    access: 'readMetadata',
+    params: nameParams,
+    response: explainedAttributesSchema,
     example: { params: { name: EXAMPLE_CHAIN } },
   }),
   previewDictionary: defineCall({

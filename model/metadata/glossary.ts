@@ -94,3 +94,15 @@ export const storedTermSchema = z
   })
   .meta({ id: 'GlossaryTerm' });
 export type StoredTerm = z.infer<typeof storedTermSchema>;
+
+/** A term that explains an attribute, with the beginning of its description. */
+const explainingTermSchema = storedTermSchema
+  .pick({ id: true, term: true, description: true })
+  .meta({ id: 'ExplainingTerm' });
+export type ExplainingTerm = z.infer<typeof explainingTermSchema>;
+
+/** The attributes of a dictionary that the glossary explains, each with its terms. */
+export const explainedAttributesSchema = z.array(
+  z.object({ path: z.string(), terms: z.array(explainingTermSchema) }),
+);
+export type ExplainedAttributes = z.infer<typeof explainedAttributesSchema>;

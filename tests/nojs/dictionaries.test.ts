@@ -1,6 +1,7 @@
 /** Dictionaries without scripts: the list, and what the editor keeps and says when a save is refused. */
 import { describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
@@ -223,6 +224,24 @@ async function addAttribute(browser: Browser, name: string): Promise<void> {
 function alertsOf(page: PlainPage): string {
   return page.all('[role=alert]').map(textOf).join('\n');
 }
+
+it('an attribute shows the terms of the glossary that explain it, with what they mean', async () => {
+  const api = await apiOf(OWNER_IN_DEV);
+  const [term, name] = [uniqueName('Bed Count'), uniqueName('terms')];
+  const added = await api.call<{ id: string }>('POST', '/metadata/glossary', {
+    ...{ term, description: `${'All beds. '.repeat(20)}Not shown.` },
+  });
+  const attributes = attributesIn({ count: 'INTEGER', code: 'STRING' });
+  attributes[0]!.displayName = term.toUpperCase();
+  await saveDictionaries(api, [{ name, attributes }]);
+  const browser = await browserOf(OWNER_IN_DEV, `${paths.dictionary(name)}?tab=attributes`);
+  const link = browser.page.link(term);
+  expect(link.getAttribute('href')).toBe(paths.term(added.id));
+  expect(browser.page.text).toContain(`${term}: ${'All beds. '.repeat(20)}...`);
+  await browser.press(/^code/);
+  expect(browser.page.valueOf('Name')).toBe('code');
+  expect(browser.page.text).not.toContain('All beds.');
+});
 
 it('the attributes of a wide dictionary are filtered by name, and the draft is kept', async () => {
   const wide = Array.from({ length: 260 }, (_, n) => ({

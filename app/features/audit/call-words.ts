@@ -64,6 +64,7 @@ const WORDS: Record<AuditedCall | AdministratorCall, Words> = {
 
   listDictionaries: 'list the dictionaries',
   readDictionary: 'read a dictionary',
+  listAttributeTerms: 'list the terms of a dictionary',
   previewDictionary: 'preview a change of a dictionary',
   proposeDictionary: 'propose a dictionary for a file',
   deleteDictionary: 'delete a dictionary',

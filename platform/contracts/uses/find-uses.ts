@@ -15,6 +15,7 @@ import type { MetadataChain } from '#platform/ledger/chains.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { readPresent } from '#platform/metadata/collection.ts';
+import { NAMES_OF_TERM } from '#platform/metadata/explaining-terms.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
 import { isAtOrBelow } from './attribute-paths.ts';
@@ -182,7 +183,7 @@ async function termsOf(
 ): Promise<CountedUses> {
   const { glossaries } = await namingEntries(request, {
     buckets: ['glossaries'],
-    fields: sql`e.field in ('term', 'aliases', 'abbreviations')`,
+    fields: NAMES_OF_TERM,
     names,
   });
   return glossaries ?? NOTHING;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { NamingField, NamingKind, Use } from '#model/metadata/uses.ts';
 import type { ObjectKind } from '#model/metadata/search.ts';
-import { spellingsOf } from '#platform/metadata/spellings.ts';
+import { spellingsOfAny } from '#platform/metadata/spellings.ts';
 import { run } from '#platform/storage/database.ts';
 import { MAX_USES } from './naming-heads.ts';
 import type { FoundUses, UsesRequest } from './uses-request.ts';
@@ -30,7 +30,7 @@ export async function namingEntries(
   { on, zone }: UsesRequest,
   { buckets, fields, names }: Entries,
 ): Promise<FoundUses> {
-  const sought = [...new Set(names.flatMap((name) => spellingsOf(name ?? '')))];
+  const sought = spellingsOfAny(names);
   const rows = await run<EntryRow>(
     on,
     sql`select kind, id, name, path, fields, count from (

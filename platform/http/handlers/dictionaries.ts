@@ -7,6 +7,7 @@ import {
   listDictionaries,
   readDictionary,
 } from '#platform/metadata/dictionaries.ts';
+import { termsOfAttributes } from '#platform/metadata/explaining-terms.ts';
 import { findAttributes } from '#platform/metadata/propose-dictionary/find-attributes.ts';
 import { proposeForFile } from '#platform/metadata/propose-dictionary/propose-dictionary.ts';
 import { removeUnused } from '#platform/records/blob-files.ts';
@@ -37,6 +38,12 @@ export const dictionaryHandlers: Handlers<Omit<typeof dictionaryCalls, 'previewD
     const dictionary = orNotFound(found, noDictionary(params.name));
     checkVersionETag(context, Buffer.from(dictionary.hash, 'hex'));
     return dictionary;
+  },
+
+  async listAttributeTerms({ caller, params }) {
+    const found = await readDictionary(caller.zone, params.name);
+    const { attributes } = orNotFound(found, noDictionary(params.name));
+    return termsOfAttributes(caller.zone, attributes);
   },
 
   proposeDictionary: (context) =>

@@ -1,6 +1,9 @@
+import { Link } from '@remix-run/react';
 import { useCommandLink } from '#app/commands/use-command.ts';
+import { paths } from '#app/paths/paths.ts';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
 import { isObjectType } from '#model/dictionaries/datatypes.ts';
+import type { ExplainingTerm } from '#model/metadata/glossary.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { AttributeFilter } from './attribute-filter.tsx';
 import { AttributeTree } from './attribute-tree.tsx';
@@ -28,11 +31,24 @@ export function AttributesTab({ editor }: { editor: Editor }) {
           <ItemHeader editor={editor} tab={TAB} id={open.attribute.id} name={open.path}>
             <AttributeButtons editor={editor} open={open} />
           </ItemHeader>
+          <AttributeTerms terms={editor.terms[open.path]} />
           <AttributeFields editor={editor} attribute={open.attribute} />
         </>
       )}
     </ItemsTab>
   );
+}
+
+/** The terms of the glossary that explain the open attribute, each with its definition. */
+function AttributeTerms({ terms = [] }: { terms?: readonly ExplainingTerm[] }) {
+  return terms.map(({ id, term, description }) => (
+    <p key={id} className="mb-4 text-sm break-words text-muted">
+      <Link to={paths.term(id)} className="text-link">
+        {term}
+      </Link>
+      {description && `: ${description}`}
+    </p>
+  ));
 }
 
 /** Opens the dialog that adds several attributes at once. */

@@ -63,6 +63,19 @@ it('the editor opens without the groupings when they cannot be read', async () =
   expect(loaderData.groups).toEqual([]);
 });
 
+it('the editor opens without the terms of its attributes when they cannot be read', async () => {
+  const stored = { name: 'patient', attributes: [], indexes: [] };
+  const opened = loadEditor(
+    sessionOf((call) =>
+      call === CALLS.listAttributeTerms
+        ? Promise.reject(away)
+        : Promise.resolve({ data: call === CALLS.readDictionary ? stored : [] }),
+    ),
+    'patient',
+  );
+  expect(await opened).toMatchObject({ dictionary: stored, terms: {} });
+});
+
 it('the editor leads from the id of a dictionary to its name, with the rest of the address [A-191]', async () => {
   const stored = { name: 'patient visit', attributes: [], indexes: [] };
   const session = sessionOf((call) =>

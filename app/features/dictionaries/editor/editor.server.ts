@@ -37,6 +37,7 @@ import { UNDEFINED_ATTRIBUTES_ACTIONS } from '#model/dictionaries/datatypes.ts';
 import { DICTIONARY_FORM_BYTES } from '#model/fields/limits.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { Permission } from '#model/access/roles.ts';
+import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
 import { loadDictionaryList } from '#app/features/dictionaries/list/dictionary-list.server.ts';
 import { ACTION_FIELD, applyAction, readAction } from './draft/draft-actions.ts';
 import type { DraftAction } from './draft/draft-actions.ts';
@@ -90,8 +91,9 @@ export async function loadEditor(
   name?: string,
   search = '',
 ): Promise<EditorData> {
-  const [dictionary, groups] = await Promise.all([
+  const [dictionary, terms, groups] = await Promise.all([
     name === undefined ? undefined : readDictionary(session, name),
+    name === undefined ? {} : loadTerms(session, name),
     loadGroups(session),
   ]);
   if (dictionary && dictionary.name !== name) {
@@ -99,6 +101,7 @@ export async function loadEditor(
   }
   return {
     dictionary,
+    terms,
     groups,
     help: dictionary ? DICTIONARY_HELP : NEW_DICTIONARY_HELP,
     formToken: makeFormToken(session.zone.name),
@@ -116,6 +119,20 @@ async function readDictionary({ api }: Session, name: string) {
       status: 404,
     });
   }
+}
+
+/** The terms that explain the attributes, by their paths. There are none when they cannot be read: they only explain. */
+async function loadTerms({ api }: Session, name: string): Promise<EditorData['terms']> {
+  const read = await orElse(api.call(CALLS.listAttributeTerms, { params: { name } }), undefined);
+  return Object.fromEntries(
+    (read?.data ?? []).map(({ path, terms }) => [
+      path,
+      terms.map((term) => ({
+        ...term,
+        description: truncateText(term.description, TRUNCATE_AT.definition),
+      })),
+    ]),
+  );
 }
 
 /** The groupings to choose from. There are none when they cannot be read, because a group can be typed, too. */

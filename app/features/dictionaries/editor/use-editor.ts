@@ -100,6 +100,7 @@ export function useEditor(loaderData: EditorData, reply: EditorReply | undefined
     draft,
     location,
     stored: loaderData.dictionary,
+    terms: loaderData.terms,
     dirty,
     /** Whether Save is disabled: while a save is running, and once it is done. */
     busy: saving || state.done !== undefined,
