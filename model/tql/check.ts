@@ -24,7 +24,7 @@ import { readDate } from './literals.ts';
 import { familyOf, rowOf } from './operators.ts';
 import type { DatatypeFamily, Operator } from './operators.ts';
 import { printCall, printPath } from './print.ts';
-import { columnName, sortTarget } from './sort-keys.ts';
+import { columnName, isGrouped, sortTarget } from './sort-keys.ts';
 import { nearest } from './suggest.ts';
 
 export interface ChainSchema {
@@ -275,16 +275,16 @@ function checkTraversal(report: Report, traversal: Traversal): void {
   if (traversal.while) checkTests({ ...report, datatypes: undefined }, traversal.while);
 }
 
-function checkSelection(report: Report, { groupBy, select = [] }: FromQuery): void {
+function checkSelection(report: Report, query: FromQuery): void {
+  const { groupBy, select = [] } = query;
   const by = !groupBy || groupBy.by === 'all' ? [] : groupBy.by;
   for (const path of by) datatypeAt(report, path);
   const grouped = new Set(by.map(printPath));
-  const isGrouped = groupBy !== undefined || select.some((item) => item.kind === 'aggregate');
 
   for (const item of select) {
     if (item.kind === 'aggregate') checkAggregate(report, item);
     if (item.kind === 'path-item') datatypeAt(report, item.path);
-    if (!isGrouped || item.kind === 'aggregate') continue;
+    if (!isGrouped(query) || item.kind === 'aggregate') continue;
     if (item.kind === 'all') {
       error(report, item, '* and data.* cannot stand beside groups or aggregates.');
     } else if (!grouped.has(printPath(item.path))) {

@@ -27,6 +27,11 @@ export function recordKeys(query: Query): { path: Path; descending: boolean }[] 
   });
 }
 
+/** Whether the rows of a query are groups: GROUP BY makes them, or an aggregate of all records. */
+export function isGrouped({ groupBy, select = [] }: Pick<FromQuery, 'groupBy' | 'select'>): boolean {
+  return groupBy !== undefined || select.some(({ kind }) => kind === 'aggregate');
+}
+
 /** The name of a result column; none for `*`, which is several columns. */
 export function columnName(item: SelectItem): string | undefined {
   switch (item.kind) {

@@ -29,6 +29,11 @@ export function limitToChains<R extends Reader>(reader: R, chains: ReadonlySet<s
   return { ...reader, grants: reader.grants.filter(({ chain }) => chains.has(chain)) };
 }
 
+/** The reader without the grants of a chain whose records are all its own, so that they need no consent. */
+export function withoutGrants<R extends Reader>(reader: R, chain: string): R {
+  return { ...reader, grants: reader.grants.filter((grant) => grant.chain !== chain) };
+}
+
 /** Consent contracts that open the same part of the same chain, each for the records of its own owners. */
 export interface Grant {
   chain: string;

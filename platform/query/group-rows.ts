@@ -14,14 +14,11 @@ import type { SortTarget } from '#model/tql/sort-keys.ts';
 import { compileSortKey, sortable } from './compile-condition.ts';
 import { fieldColumn, resultRowOf } from './result-columns.ts';
 import type { ResultColumn } from './result-columns.ts';
+import { countsChain } from './readable.ts';
 import { matchesOf, orderOf } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 import { asNumber, sqlFamilyOfType, itemsAt, jsonAt, passesList, typeOf } from './values.ts';
 import type { Sql } from './values.ts';
-
-export function isGrouped({ groupBy, select = [] }: FromQuery): boolean {
-  return groupBy !== undefined || select.some(({ kind }) => kind === 'aggregate');
-}
 
 /** One row per group, before SKIP and LIMIT. */
 export function groupStatement(
@@ -29,6 +26,13 @@ export function groupStatement(
   query: FromQuery,
 ): { columns: ResultColumn[]; statement: Sql } {
   const { groupBy, select = [], orderBy } = query;
+  const { all } = snapshot.readable;
+  if (all !== undefined && countsChain(query)) {
+    const columns = select.flatMap((item) =>
+      item.kind === 'aggregate' ? [fieldColumn(item.as, sql`${all}::bigint`)] : [],
+    );
+    return { columns, statement: sql`select ${resultRowOf(columns)} as row` };
+  }
   const keys = groupKeys(query);
   const by = groupBy === undefined || groupBy.by === 'all' ? [] : groupBy.by;
   const calls: AggregateCall[] = [

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { FromQuery } from '#model/tql/ast.ts';
+import { isGrouped } from '#model/tql/sort-keys.ts';
 import { consentsBehind } from '#platform/access/visible.ts';
 import type { Consent, GrantedRow } from '#platform/access/visible.ts';
 import { execute, run, runOne } from '#platform/storage/database.ts';
@@ -11,7 +12,6 @@ import type { Transaction } from '#platform/storage/database.ts';
 import type { Budget, LeftOut } from './budget.ts';
 import { isTimedOut, applyDeadline, withinDeadline } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
-import { isGrouped } from './group-rows.ts';
 import { countStatement, rowStatement } from './select-rows.ts';
 import type { RowStatement } from './select-rows.ts';
 import { matchesOf, orderOf } from './snapshot.ts';

@@ -8,9 +8,10 @@
 import { sql } from 'kysely';
 import type { FromQuery, SelectItem } from '#model/tql/ast.ts';
 import { printPath } from '#model/tql/print.ts';
+import { isGrouped } from '#model/tql/sort-keys.ts';
 import { fieldColumn, recordAt, resultRowOf, toResultRecord } from './result-columns.ts';
 import type { ResultColumn } from './result-columns.ts';
-import { groupStatement, isGrouped } from './group-rows.ts';
+import { groupStatement } from './group-rows.ts';
 import { matchesOf, orderOf } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 import { jsonAt } from './values.ts';
@@ -44,12 +45,15 @@ export function rowStatement(snapshot: Snapshot, query: FromQuery, most: number)
 
 /** How many rows a query has, after its SKIP and within its LIMIT, as a statement with the column `total`. */
 export function countStatement(snapshot: Snapshot, query: FromQuery): Sql {
-  const rows = isGrouped(query)
-    ? groupStatement(snapshot, query).statement
-    : sql`select ${matchesOf(snapshot)}`;
-  const { skip = 0, limit = null } = query;
-  return sql`select greatest(0, least(${limit}::bigint, count(*) - ${skip}::bigint))::float8 as total
-    from (${rows}) as answer`;
+  const { all } = snapshot.readable;
+  const { where, skip = 0, limit = null } = query;
+  const total = (rows: Sql) =>
+    sql`select greatest(0, least(${limit}::bigint, ${rows} - ${skip}::bigint))::float8 as total`;
+  if (isGrouped(query)) {
+    return sql`${total(sql`count(*)`)} from (${groupStatement(snapshot, query).statement}) as answer`;
+  }
+  if (all !== undefined && !where) return total(sql`${all}::bigint`);
+  return sql`${total(sql`count(*)`)} from (select ${matchesOf(snapshot)}) as answer`;
 }
 
 const ALL_DATA: SelectItem[] = [{ kind: 'all', of: 'data', from: 0, to: 0 }];

@@ -1,6 +1,6 @@
 /** The read-only snapshot in which a query is checked and run, and the records that it reads from. */
 import { sql } from 'kysely';
-import { visibleHeads, limitToChains } from '#platform/access/visible.ts';
+import { limitToChains, visibleHeads, withoutGrants } from '#platform/access/visible.ts';
 import type { Reader } from '#platform/access/visible.ts';
 import { recordKeys } from '#model/tql/sort-keys.ts';
 import type { Definitions } from '#platform/ledger/read/definitions.ts';
@@ -12,6 +12,8 @@ import type { Deadline } from './deadline.ts';
 import { compileCondition, compileSortKey } from './compile-condition.ts';
 import { headAsOf, headsAsOf, keysChangedSince, truncationsSince } from './as-of.ts';
 import { UnanswerableQueryError } from './errors.ts';
+import { keysOwnedBy, readReadable } from './readable.ts';
+import type { Readable } from './readable.ts';
 import { mostMatches, narrowByIndex } from './use-indexes.ts';
 import type { Sql } from './values.ts';
 
@@ -31,6 +33,8 @@ export interface Snapshot extends CheckedQuery {
   definitions: Definitions;
   /** The chains that the query can read. */
   chains: ReadonlySet<string>;
+  /** How much of the query's own chain the reader may read. */
+  readable: Readable;
 }
 
 /**
@@ -54,7 +58,10 @@ export async function openSnapshot(
     }
   }
   const chains = await reachable(on, { zone, definitions }, checked);
-  return { on: on, zone, reader: limitToChains(reader, chains), definitions, chains, ...checked };
+  const limited = limitToChains(reader, chains);
+  const readable = await readReadable(on, zone, limited, checked);
+  const needed = readable.all === undefined ? limited : withoutGrants(limited, query.chain.name);
+  return { on, zone, reader: needed, definitions, chains, readable, ...checked };
 }
 
 /** The chains that a query can read: its own, and those that a walk can reach over edges. */
@@ -108,9 +115,13 @@ export function matchesOf(snapshot: Snapshot): Sql {
 }
 
 function matchesAs(snapshot: Snapshot, alias: string, beside?: Sql): Sql {
-  const { query, chain, zone } = snapshot;
+  const { query, chain, zone, readable } = snapshot;
   const where = query.where ? compileCondition(query.where, chain, alias) : sql`true`;
-  return sql`from ${recordsOf(snapshot, alias)} where ${sql.ref(`${alias}.chain`)} = ${query.chain.name}
+  const records = readable.owners
+    ? sql`(select seen.* from (${keysOwnedBy(zone, query.chain.name, readable.owners)} offset 0) as own
+        ${joinRecord(snapshot, 'seen', sql`own.key`)}) as ${sql.ref(alias)}`
+    : recordsOf(snapshot, alias);
+  return sql`from ${records} where ${sql.ref(`${alias}.chain`)} = ${query.chain.name}
     and ${narrowByIndex(zone.id, query.where, chain, alias, beside)} and ${where}`;
 }
 

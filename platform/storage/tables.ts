@@ -293,6 +293,12 @@ export interface Tables {
     active: Generated<boolean>;
     created_at: Generated<string>;
   };
+  readable_count: {
+    zone: number;
+    wallet: string;
+    chain: string;
+    n: number;
+  };
   search_entry: {
     zone: number;
     key: number;

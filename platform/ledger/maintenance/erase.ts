@@ -109,4 +109,5 @@ async function eraseProjections(
     sql`delete from chain_count where zone = ${zone} and chain = ${chain}
           and (metric in ('assets', 'assetsHistory', 'blobs', 'blobsBytes') or ${types === ALL_TYPES})`,
   );
+  await execute(tx.sql, sql`delete from readable_count where zone = ${zone} and chain = ${chain}`);
 }

@@ -14,6 +14,7 @@ import type { RecordRef } from '#platform/records/read.ts';
 import { execute, run } from '#platform/storage/database.ts';
 import { migrate, MIGRATIONS_DIR } from '#platform/storage/migrate.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
+import { OWNED_RECORDS } from '#tests/support/zones/owned-records.ts';
 import { freshDatabase } from '#tests/support/zones/database.ts';
 import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { TEST_KEY_SECRET } from '#tests/support/zones/zone.ts';
@@ -105,6 +106,15 @@ it('an old ledger has the counts of its lists', async () => {
   const counted = sql`select chain, count(*) as n from head
     where name is not null and not deleted group by chain order by chain`;
   expect(counts).toEqual(await run(database.db, counted));
+});
+
+it('an old ledger has the counts of what each wallet owns', async () => {
+  const counts = await run(
+    database.db,
+    sql`select wallet, chain, n from readable_count order by wallet, chain`,
+  );
+  expect(counts).toContainEqual({ wallet: kept.other, chain: 'person', n: expect.any(Number) });
+  expect(counts).toEqual(await run(database.db, OWNED_RECORDS));
 });
 
 it('an old ledger goes on: a new version follows an old one, and both verify', async () => {

@@ -23,6 +23,7 @@ const PROJECTIONS = [
   'edge_key',
   'edge_definition',
   'chain_count',
+  'readable_count',
   'search_entry',
 ];
 

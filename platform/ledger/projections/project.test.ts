@@ -6,6 +6,7 @@ import type { Index } from '#model/dictionaries/dictionary.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { createEdgeDefinition } from '#platform/metadata/edge-definitions.ts';
 import { countRows, run, runOne } from '#platform/storage/database.ts';
+import { OWNED_RECORDS } from '#tests/support/zones/owned-records.ts';
 import { savePersonAndVisit } from '#tests/support/zones/person-and-visit.ts';
 import { t, useZone } from '#tests/support/zones/use-zone.ts';
 import { buildDictionary, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
@@ -33,6 +34,7 @@ const tables = {
   edge_key: sql`select key, edge, side, hash from edge_key where to_seq is null order by 1, 2, 3, 4`,
   edge_definition: sql`select edge, name, from_chain, to_chain, keyed from edge_definition order by 1`,
   chain_count: sql`select chain, metric, n from chain_count where n <> 0 order by 1, 2`,
+  readable_count: sql`select wallet, chain, n from readable_count where n <> 0 order by 1, 2`,
 };
 const snapshot = async () =>
   Object.fromEntries(
@@ -137,12 +139,50 @@ it('projections come out the same when they are rebuilt from the ledger', async 
   expect(after).toEqual(before);
 });
 
+it('projections count what each wallet owns, through changes of owners and deletions', async () => {
+  await saveDictionary(t, { name: 'boat', attributes: attributesIn({ no: 'INTEGER' }) });
+  const [ada, ben] = [t.actor.effectiveId, t.other.effectiveId];
+  const counts = () =>
+    run(t.db, sql`select wallet, chain, n from readable_count where n <> 0 order by wallet, chain`);
+  const countOf = async (wallet: string) => {
+    const row = await runOne<{ n: number }>(
+      t.db,
+      sql`select n from readable_count where wallet = ${wallet} and chain = 'boat'`,
+    );
+    return row?.n ?? 0;
+  };
+  const change = (
+    head: Head,
+    operation: 'UPDATE' | 'DELETE',
+    owners: string[],
+    limited: string[],
+  ) =>
+    t.ledger.append(t.zone, (tx) =>
+      tx.append({
+        ...nextVersion(head, operation, t.actor, { body: head.body }),
+        ...{ owners, limitedOwners: limited },
+      }),
+    );
+  const first = await saveRecord(t, t.actor, 'boat', { no: 1 });
+  await saveRecord(t, t.actor, 'boat', { no: 2 });
+  expect([await countOf(ada), await countOf(ben)]).toEqual([2, 0]);
+  const shared = await change(first, 'UPDATE', [ada], [ada, ben]);
+  expect([await countOf(ada), await countOf(ben)]).toEqual([2, 1]);
+  const given = await change(shared, 'UPDATE', [ben], []);
+  expect([await countOf(ada), await countOf(ben)]).toEqual([1, 1]);
+  expect(await counts()).toEqual(await run(t.db, OWNED_RECORDS));
+  await change(given, 'DELETE', [ben], []);
+  expect([await countOf(ada), await countOf(ben)]).toEqual([1, 0]);
+  expect(await counts()).toEqual(await run(t.db, OWNED_RECORDS));
+});
+
 it('projections lose an erased chain, whose records a signed tombstone accounts for', async () => {
   const erased = await t.ledger.append(t.zone, (tx) => eraseChain(tx, 'person', t.actor, 'test'));
   const { problems, erased: found } = await verifyLedger(t.zone);
   expect(problems).toEqual([]);
   expect(found).toBe(erased);
   expect(await countRows(t.db, sql`from head where chain = 'person'`)).toBe(0);
+  expect(await countRows(t.db, sql`from readable_count where chain = 'person'`)).toBe(0);
 });
 
 it('projections stay as they are where a record changes in something else', async () => {

@@ -21,6 +21,7 @@ import {
   writeEdgeKeys,
   writeNewEdgeKeys,
   writeIndexEntries,
+  writeReadableCounts,
   writeSearchEntries,
 } from './projection-tables.ts';
 import type { KeyedEntries, RecordEdgeKey, RecordEntries } from './projection-tables.ts';
@@ -86,6 +87,8 @@ export class Differences {
   readonly edges: RecordEdgeKey[] = [];
   readonly closedEdges: RecordEdgeKey[] = [];
   readonly counts = new Map<string, { chain: string; metric: string; n: number }>();
+  /** How many more data records of a chain a wallet owns or limited-owns. */
+  readonly readable = new Map<string, { wallet: string; chain: string; n: number }>();
 
   /**
    * Compares a version with the one before it.
@@ -93,6 +96,7 @@ export class Differences {
    */
   add(change: VersionChange, definition: ChainDefinition | undefined): void {
     this.count(change);
+    this.countReadable(change);
     if (definition) this.compare(change, definition);
   }
 
@@ -135,6 +139,19 @@ export class Differences {
     if (metric.bytes) this.addCount(head.chain, metric.bytes, bytesOf(head) - bytesOf(previous));
   }
 
+  private countReadable({ head, previous }: VersionChange): void {
+    if (head.type !== 'ASSET') return;
+    for (const wallet of readersOf(head)) this.addReadable(wallet, head.chain, 1);
+    for (const wallet of readersOf(previous)) this.addReadable(wallet, head.chain, -1);
+  }
+
+  private addReadable(wallet: string, chain: string, n: number): void {
+    const name = `${wallet}/${chain}`;
+    const known = this.readable.get(name);
+    if (known) known.n += n;
+    else this.readable.set(name, { wallet, chain, n });
+  }
+
   private addCount(chain: string, metric: string, n: number): void {
     if (n === 0) return;
     const name = `${chain}/${metric}`;
@@ -171,6 +188,15 @@ function bytesOf(head: Head | undefined): number {
   if (!head || head.deleted) return 0;
   const { size } = (head.body.blob ?? {}) as { size?: unknown };
   return typeof size === 'number' ? size : 0;
+}
+
+/** The owners and limited owners of a living record, each once. */
+function readersOf(head: Head | undefined): Iterable<string> {
+  if (!head || head.deleted) return [];
+  const { owners, limitedOwners } = head;
+  return owners.length + limitedOwners.length < 2
+    ? [...owners, ...limitedOwners]
+    : new Set([...owners, ...limitedOwners]);
 }
 
 function dataOf(head: Head): Record<string, unknown> | undefined {
@@ -213,5 +239,10 @@ async function writeEntries(on: Transaction, zone: ZoneRef, d: Differences): Pro
     writeEdgeKeys(on, zone, d.edges),
     ...(changed ? [noteEdgeChange(on, zone, changed.seq)] : []),
     writeCounts(on, zone, [...d.counts.values()]),
+    writeReadableCounts(
+      on,
+      zone,
+      [...d.readable.values()].filter(({ n }) => n !== 0),
+    ),
   ]);
 }

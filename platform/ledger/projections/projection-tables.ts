@@ -361,6 +361,24 @@ export async function writeCounts(
   );
 }
 
+/** Adds to how many data records of each chain a wallet owns or limited-owns. */
+export async function writeReadableCounts(
+  on: Transaction,
+  zone: ZoneRef,
+  counts: readonly { wallet: string; chain: string; n: number }[],
+): Promise<void> {
+  if (counts.length === 0) return;
+  await execute(
+    on,
+    sql`insert into readable_count (zone, wallet, chain, n)
+        select ${zone.id}, wallet, chain, n from unnest(${column(counts, (c) => c.wallet)}::uuid[],
+          ${column(counts, (c) => c.chain)}::text[], ${column(counts, (c) => c.n)}::bigint[]
+        ) as t(wallet, chain, n)
+        on conflict (zone, wallet, chain) do update set n = readable_count.n + excluded.n`,
+    { prepared: true },
+  );
+}
+
 /** Replaces the search entries of the records with these keys. */
 export async function writeSearchEntries(
   on: Transaction,
