@@ -285,6 +285,15 @@ test('a read by consent leaves a receipt, which is opened from its row [B-014 B-
     expect(Math.round(box?.height ?? 0)).toBe(107);
   });
   const row = page.getByRole('row').filter({ hasText: header.id });
+  await test.step('a narrow window shows of which record the receipt is, too', async () => {
+    const { width = 1440, height = 900 } = page.viewportSize() ?? {};
+    await page.setViewportSize({ width: 320, height });
+    const cell = row.getByText(header.id, { exact: true });
+    await expect(cell).toBeVisible();
+    const box = await cell.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(320 - 24);
+    await page.setViewportSize({ width, height });
+  });
   await row.click({ position: { x: 400, y: 20 } });
   await expect(page).toHaveURL(/\/consent-contracts\/receipt\/[^/]+\/[\da-f-]{36}\?signature=/);
   await test.step('what it is about, in this order [B-151 B-154 B-158 B-159 B-160]', async () => {

@@ -85,7 +85,7 @@ function CallLink({ call, isOpen }: { call: CallSummary; isOpen: boolean }) {
     >
       <Method method={call.method} />
       <span className="min-w-0">
-        <span className="block font-mono text-xs leading-6 wrap-anywhere">
+        <span className="block py-1 font-mono text-xs wrap-anywhere">
           <Path path={call.path} />
         </span>
         <span className="block text-xs text-pretty text-muted">{call.summary}</span>

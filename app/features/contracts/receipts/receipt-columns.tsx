@@ -15,7 +15,7 @@ const RECORD_ID: GridColumn<ReceiptRow> = {
   header: 'SDOID',
   kind: 'id',
   width: 300,
-  from: 'lg',
+  from: 'sm',
   cell: ({ sdoId }) => sdoId,
 };
 
@@ -31,7 +31,7 @@ export function receiptColumns(
   if (type === 'consentcontracts') {
     return [
       TIMESTAMP,
-      RECORD_ID,
+      compact ? RECORD_ID : { ...RECORD_ID, from: undefined },
       {
         id: 'effectiveId',
         header: 'EffectiveID',
