@@ -33,7 +33,7 @@ export interface CommandForm {
 /** What a command does when its screen has bound no handler. */
 export type Effect =
   | { kind: 'go'; to: string; state?: unknown }
-  /** Opens a dialog that every page has: `?dialog=<param>`. A screen binds its own dialogs with `useDialogCommand`. */
+  /** Opens a dialog that every page has, or each page of a record: `?dialog=<param>`. A screen binds its own dialogs with `useDialogCommand`. */
   | { kind: 'dialog'; param: string }
   /** Posts the form. With `returns`, the form sends the address of the page, and its answer redirects to it. */
   | { kind: 'submit'; form: CommandForm; returns?: true }

@@ -4,15 +4,17 @@ import { SUBJECT_KINDS } from './explanation.ts';
 
 const chainChangeSchema = z.object({
   chain: z.string(),
-  /** How many records are seen after the change and not before it, and the other way round. */
+  /** How many records are seen after the change and not before it. */
   gained: z.int(),
+  /** How many records are seen before the change and not after it. */
   lost: z.int(),
   /** The attributes of the dictionary that are absent from all gained records, as dotted paths. */
   absent: z.array(z.string()),
   /** How many records are seen before and after the change, with other attributes. */
   changed: z.int(),
-  /** The attributes that some of these show after the change only, and before it only. */
+  /** The attributes that some of these show after the change only. */
   shown: z.array(z.string()),
+  /** The attributes that some of these show before the change only. */
   hidden: z.array(z.string()),
 });
 export type ChainChange = z.infer<typeof chainChangeSchema>;

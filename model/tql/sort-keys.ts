@@ -28,7 +28,10 @@ export function recordKeys(query: Query): { path: Path; descending: boolean }[] 
 }
 
 /** Whether the rows of a query are groups: GROUP BY makes them, or an aggregate of all records. */
-export function isGrouped({ groupBy, select = [] }: Pick<FromQuery, 'groupBy' | 'select'>): boolean {
+export function isGrouped({
+  groupBy,
+  select = [],
+}: Pick<FromQuery, 'groupBy' | 'select'>): boolean {
   return groupBy !== undefined || select.some(({ kind }) => kind === 'aggregate');
 }
 

@@ -31,7 +31,7 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
-/** A page of a list. It has fewer items than requested when they are long. */
+/** A page of a list. It has fewer items than requested when the items are large. */
 export interface Listed<Item> {
   total: number;
   items: Item[];

@@ -38,13 +38,16 @@ export interface ConsentToPreview {
   chain: string;
   /** The stored contract that is changed; undefined for a new one. */
   sdoId: string | undefined;
-  /** Undefined when the stored contract would be deleted. What it opens is shown then, and what its end changes. */
+  /**
+   * Undefined when the stored contract would be deleted. Then the preview shows what it opens, and what changes when it
+   * ends.
+   */
   contract: ConsentContractInput | undefined;
 }
 
 /** The limit for all that a preview reads. A later answer would be of no use to somebody who is still writing. */
 const PREVIEW_MS = 5_000;
-/** At least this is left to say to whom. */
+/** The least time that remains for the recipients and the changes. */
 const DESCRIBE_MS = 1_000;
 const SAMPLES = 3;
 /** The count of records stops at this number. */

@@ -30,7 +30,7 @@ it.each([
   ['consent contracts [B-069 B-070 B-071 B-072]', 'consent', paths.consentContracts],
   ['smart contracts [B-105 B-107]', 'smart', paths.smartContracts],
 ] as const)(
-  'the page of contracts lists the contracts of the chosen chain, or its receipts: %s',
+  'the page of contracts lists the contracts of the chosen chain, and opens a tab by its address: %s',
   async (_, kind, pages) => {
     const browser = await browserOf(OWNER_IN_DEV, pages.list());
     browser.page.select('Chain', chain);

@@ -10,7 +10,7 @@ import { DOWNLOAD_FILE_TYPES, GLOSSARY_FILE_TYPES, UPLOAD_FILE_TYPES } from '#mo
 import { CHAIN_METRICS } from '#model/directory/metrics.ts';
 import type { CommandId } from '#app/commands/registry.ts';
 
-/** The values that only the modules of the screens know. */
+/** Choices that features define, which commands may not import. */
 export interface ScreenChoices {
   jobDays: readonly number[];
   messageDays: readonly (number | string)[];

@@ -55,7 +55,7 @@ export function PaletteBox({
   const groups = isWhole ? results.groups : firstRows(results.groups);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // Rows of an earlier session come above the others. cmdk begins anew then, so that its cursor is on the first row.
+  // The new field gets the focus back.
   useBrowserLayoutEffect(() => {
     if (results.isBrought) field.current?.focus();
   }, [results.isBrought]);
@@ -119,6 +119,8 @@ export function PaletteBox({
 
   return (
     <CommandRoot
+      // Rows that a person opened in another browser come above the others. Then cmdk begins anew, with its cursor on the
+      // first row.
       key={String(results.isBrought)}
       label="Search or run a command"
       loop

@@ -88,7 +88,7 @@ function TimeLink() {
       size="sm"
       icon="clock"
       to={changeQuery(params, { [AT]: isOpen ? undefined : NOW })}
-      variant={isOpen ? 'primary' : 'secondary'}
+      className={isOpen ? 'bg-accent-soft! text-accent-ink!' : undefined}
       preventScrollReset
       {...useCommandLink('lifegraph.time')}
     >

@@ -34,7 +34,7 @@ export function SavedViewForm({ loaderData, reply }: FormPageProps<SavedViewData
             readOnly={!mayEdit}
             className="col-span-full"
           />
-          <dl className="col-span-full grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+          <dl className="col-span-full grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2 text-sm">
             <dt className="text-muted">Saved by</dt>
             <dd>{author}</dd>
             <dt className="text-muted">Opens</dt>

@@ -9,7 +9,7 @@ export function DeadEnd({ title, text }: { title: string; text: string }) {
         {title}
       </h1>
       <p className="text-muted">{text}</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:flex-col">
         <LinkButton to={paths.dashboard} variant="primary" size="lg">
           Go to the dashboard
         </LinkButton>

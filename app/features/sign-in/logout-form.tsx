@@ -12,7 +12,7 @@ export function LogoutForm() {
       <p className="text-muted">
         Your session ends here and at the identity provider. Work that is not saved is lost.
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:flex-col">
         <Button type="submit" variant="primary" size="lg">
           Logout
         </Button>

@@ -23,7 +23,7 @@ export function SignInFailure({
       <AlertBox tone="error" title={IDENTITY_PROVIDER_ERROR[provider]}>
         {message}
       </AlertBox>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:flex-col">
         <LinkButton
           to={rootAddress({ realm, returnTo })}
           variant="primary"

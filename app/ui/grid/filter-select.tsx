@@ -45,7 +45,7 @@ export function FilterSelect({
   return (
     <Form method="get" className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:grow">
       <KeptParams names={keep} />
-      <label htmlFor={id} className="whitespace-nowrap text-muted">
+      <label htmlFor={id} className="text-sm whitespace-nowrap text-muted">
         {label}
       </label>
       <div className={clsx(className, 'max-sm:grow')}>

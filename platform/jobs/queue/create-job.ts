@@ -1,4 +1,7 @@
-/** Creates jobs: the row, its audit line and its entry in the queue are written in one transaction. */
+/**
+ * Creates jobs: the row, its audit line and its entry in the queue are written in one transaction. The entry of a zone on
+ * another server follows the commit (decision 008).
+ */
 import type { JobName } from '#model/jobs/job.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { currentTraceparent } from '#http/tracing.ts';

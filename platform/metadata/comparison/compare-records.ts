@@ -9,11 +9,11 @@ import { compareAttributes, compareIndexes } from './compare-attributes.ts';
 import { compareParts } from './compare-parts.ts';
 import type { Parts } from './compare-parts.ts';
 
-/** A record of a zone, with nothing in it that only this zone knows, such as ids. */
+/** A record of a zone. Besides its id, nothing in it is known to this zone only. */
 export interface Comparable {
   kind: ComparedKind;
   id: string;
-  /** For people. */
+  /** The name as people read it; `key` is what is compared. */
   name: string;
   /** The chain of a contract. */
   chain?: string;

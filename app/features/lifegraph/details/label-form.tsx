@@ -32,7 +32,7 @@ export function LabelForm({ details: { node, labelledBy, labels } }: { details: 
         name={LABEL_FIELDS.label}
         data-aside
         defaultValue={labelledBy}
-        className="control w-56"
+        className="control select-control w-56"
       >
         <option value="">Primary index</option>
         {/* An attribute that no longer exists stays among the options until another one is chosen. */}

@@ -29,15 +29,20 @@ export function TimeBar({ time }: { time: TimeData }) {
         key={at}
         method="get"
         action={paths.lifegraph()}
-        className="flex flex-wrap items-center gap-2"
+        className="flex items-center gap-2 max-sm:w-full"
       >
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <label htmlFor={id} className="text-sm font-medium">
+        <label htmlFor={id} className="text-sm font-medium whitespace-nowrap">
           As of
         </label>
-        <select id={id} name={AT} defaultValue={chosenOf(time)} className="control w-64">
+        <select
+          id={id}
+          name={AT}
+          defaultValue={chosenOf(time)}
+          className="control select-control w-64 min-w-0 max-sm:flex-1"
+        >
           <option value={NOW}>Now</option>
           {moments.slice(1).map(({ timestamp, records }) => (
             <option key={timestamp} value={timestamp}>
@@ -122,7 +127,7 @@ function Slider({ time, toOf }: { time: TimeData; toOf: (moment: string) => stri
         onChange={({ currentTarget }) => setIndex(last - Number(currentTarget.value))}
         onPointerUp={show}
         onKeyUp={show}
-        className="w-40"
+        className="w-40 accent-accent max-sm:w-32"
       />
       <span className="min-w-32">{text}</span>
     </span>

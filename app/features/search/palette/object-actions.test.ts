@@ -6,7 +6,7 @@ const first = (query: string) => {
   return askedAction && [askedAction.action?.title, askedAction.name];
 };
 
-describe('the askedAction of a query', () => {
+describe('the action that a query asks for', () => {
   it.each([
     ['edit patient', 'Edit', 'patient'],
     ['patient edit', 'Edit', 'patient'],

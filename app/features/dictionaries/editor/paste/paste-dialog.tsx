@@ -71,17 +71,17 @@ export function PasteDialog({
       footer={
         <>
           <CancelControl label="Cancel" {...closing} />
-          {columns.length > 0 && (
-            <Button
-              {...actionButton({ ...action, items: [] }, { tab: 'attributes', id: action.id })}
-              variant="primary"
-              icon="plus"
-              disabled={count === 0}
-              onClick={add}
-            >
-              {count === 1 ? 'Add 1 attribute' : `Add ${count} attributes`}
-            </Button>
-          )}
+          <Button
+            {...actionButton({ ...action, items: [] }, { tab: 'attributes', id: action.id })}
+            variant="primary"
+            icon="plus"
+            disabled={count === 0}
+            onClick={add}
+          >
+            {columns.length === 0
+              ? 'Add attributes'
+              : `Add ${count === 1 ? '1 attribute' : `${count} attributes`}`}
+          </Button>
         </>
       }
       {...closing}
@@ -96,6 +96,7 @@ export function PasteDialog({
         rows={columns.length > 0 ? 3 : 7}
         value={text}
         spellCheck={false}
+        placeholder={'patient_id\nbirth_date'}
         onChange={(event) => change(event.target.value)}
         className="control h-auto font-mono text-xs"
       />
