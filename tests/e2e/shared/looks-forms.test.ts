@@ -279,3 +279,27 @@ test('the actions on a record fit in one line of its drawer', async ({ page }) =
   );
   expect(new Set(tops).size).toBe(1);
 });
+
+test('a main button that cannot be pressed yet does not look like one that can', async ({
+  page,
+}) => {
+  await openAt(page, WIDE, `${paths.dictionary(chain)}?tab=attributes&dialog=paste`);
+  const add = page.getByRole('button', { name: /^Add (attributes|1 attribute)$/ });
+  await expect(add).toBeDisabled();
+  const gray = await styleOf(add, 'background-color');
+  await page.getByRole('textbox', { name: /^Names, one a line/ }).fill('weight');
+  await expect(add).toHaveText('Add 1 attribute');
+  await expect(add).toBeEnabled();
+  await expect.poll(() => styleOf(add, 'background-color')).not.toBe(gray);
+});
+
+test('the two buttons of a page without navigation are as wide as its text in a narrow window', async ({
+  page,
+}) => {
+  await openAt(page, NARROW, '/NotFoundError');
+  const text = await boxOf(page.getByText('What you opened does not exist'));
+  for (const name of ['Go to the dashboard', 'Choose another zone']) {
+    const button = await boxOf(page.getByRole('link', { name }));
+    expect([button.x, button.right]).toEqual([text.x, text.right]);
+  }
+});

@@ -127,9 +127,9 @@ function Slider({ time, toOf }: { time: TimeData; toOf: (moment: string) => stri
         onChange={({ currentTarget }) => setIndex(last - Number(currentTarget.value))}
         onPointerUp={show}
         onKeyUp={show}
-        className="w-40 accent-accent max-sm:w-32"
+        className="w-40 accent-accent max-sm:w-28"
       />
-      <span className="min-w-32">{text}</span>
+      <span className="sm:min-w-32">{text}</span>
     </span>
   );
 }
