@@ -1,10 +1,10 @@
 /** Tests that the time of a query follows the records that the reader may read, and not those that it may not. */
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { FromQuery } from '#model/tql/ast.ts';
 import type { Reader } from '#platform/access/visible.ts';
+import { walletOf } from '#platform/access/wallets.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import { execute, run, transaction } from '#platform/storage/database.ts';
@@ -43,9 +43,12 @@ function recordsRead(plan: Plan): number {
 let few: Reader;
 let all: Reader;
 let stranger: Reader;
+/** Owns every eighth record of a chain with an index. */
+let keeper: Reader;
 let first: Head | undefined;
 
-useZone();
+const clock = { now: new Date('2024-01-01T00:00:00Z') };
+useZone(() => clock.now);
 beforeAll(async () => {
   few = ownReader(t.other);
   all = ownReader(t.actor);
@@ -60,19 +63,39 @@ beforeAll(async () => {
     });
   await Promise.all(numbers.map((no) => save('mixed', no)));
   [first] = await Promise.all(numbers.map((no) => save('whole', no)));
+  await saveDictionary(t, {
+    ...{ name: 'indexed', attributes },
+    indexes: [{ name: 'key', type: 'PRIMARY', attributes: ['no'] }],
+  });
+  const id = await walletOf(t.ledger, t.zone, {
+    subject: 'eve',
+    email: 'eve@acme.test',
+    emailVerified: true,
+    name: 'eve',
+  });
+  const eve = { loggedInId: id, effectiveId: id };
+  keeper = ownReader(eve);
+  await Promise.all(
+    numbers.map((no) => saveRecord(t, no % 8 === 0 ? eve : t.actor, 'indexed', { no })),
+  );
   await execute(t.db, sql`analyze`);
 });
 
-/** The rows that a query has, and how many records its statement reads. */
-async function measure(reader: Reader, text: string, pick = rowsOf) {
+function inSnapshot<Result>(
+  reader: Reader,
+  text: string,
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
   const { zone, definitions } = t;
-  return transaction(zone.db, async (on) => {
-    const snapshot = await openSnapshot(
-      on,
-      { zone, reader, definitions, text },
-      startDeadline(10_000),
-    );
-    const { query } = snapshot;
+  return transaction(zone.db, async (on) =>
+    work(await openSnapshot(on, { zone, reader, definitions, text }, startDeadline(10_000))),
+  );
+}
+
+/** How many records a statement of a query reads; by default that of its rows. */
+function measure(reader: Reader, text: string, pick = rowsOf): Promise<number> {
+  return inSnapshot(reader, text, async (snapshot) => {
+    const { on, query } = snapshot;
     if (query.kind !== 'from') throw new Error('This is no FROM query.');
     // The table is so small that reading all of it is cheaper.
     await execute(on, sql`set local enable_seqscan = off`);
@@ -121,6 +144,16 @@ describe('a reader of three among four hundred records', () => {
   });
 });
 
+it('a query by a key starts from the key, and not from all records that the reader owns', async () => {
+  const ownersOf = (text: string) =>
+    inSnapshot(keeper, text, async ({ readable }) => readable.owners);
+  const byKey = 'FROM indexed WHERE data.no == 8 SELECT data.no AS no';
+  expect(await ownersOf(byKey)).toBeUndefined();
+  expect(await ownersOf("FROM indexed WHERE data.city == 'c1'")).toEqual(keeper.ids);
+  expect(await rows(keeper, byKey)).toEqual([{ no: 8 }]);
+  expect(await rows(keeper, byKey.replace('8', '9'))).toEqual([]);
+});
+
 describe('a reader without a record', () => {
   it.each(QUERIES)('reads none for %s', async (text) => {
     expect(await measure(stranger, text)).toBe(0);
@@ -148,8 +181,8 @@ describe('a reader of all records', () => {
   });
 
   it('has those of an earlier time counted as they were', async () => {
-    const before = new Date().toISOString();
-    await setTimeout(10);
+    const before = clock.now.toISOString();
+    clock.now = new Date('2024-02-01T00:00:00Z');
     await t.ledger.append(t.zone, (tx) =>
       tx.append(nextVersion(first!, 'DELETE', t.actor, { body: first!.body })),
     );

@@ -10,7 +10,9 @@ import type { Reader } from '#platform/access/visible.ts';
 import { runOne } from '#platform/storage/database.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
+import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import type { CheckedQuery } from './check-query.ts';
+import { isNarrowed, mostMatches } from './use-indexes.ts';
 import type { Sql } from './values.ts';
 
 export interface Readable {
@@ -22,15 +24,17 @@ export interface Readable {
 
 /** Reading by owner looks up each record by itself, which takes about four times as long as reading it with its chain. */
 const LOOKUP_COST = 4;
-/** Up to so many records are looked up even for a query that might end after the first ones of its chain. */
+/** Up to so many records are looked up for a query that may end after the first ones of its chain. */
 const FEW_RECORDS = 20_000;
+/** Up to so many are looked up for a query whose condition an index serves, which may lead to one record. */
+const FEW_BESIDE_INDEX = 1_000;
 
 /** @param on the snapshot in which the query runs */
 export async function readReadable(
   on: Queryable,
   zone: ZoneRef,
   reader: Reader,
-  { query, asOf }: Pick<CheckedQuery, 'query' | 'asOf'>,
+  { query, chain: definition, asOf }: Pick<CheckedQuery, 'query' | 'chain' | 'asOf'>,
 ): Promise<Readable> {
   const chain = query.chain.name;
   const owners = ownersFor(reader, chain);
@@ -45,8 +49,7 @@ export async function readReadable(
             where zone = ${zone.id} and wallet = any(${owners}::uuid[])), 0)::bigint as readable`,
   );
   const { records = 0, owned = 0, readable = 0 } = counts ?? {};
-  const isFew = readable <= FEW_RECORDS || readsWhole(query);
-  const byOwner = readable * LOOKUP_COST <= records && isFew;
+  const byOwner = readable * LOOKUP_COST <= records && readable <= mostLookups(query, definition);
   return {
     all: asOf === undefined && records > 0 && owned === records ? records : undefined,
     owners: byOwner ? owners : undefined,
@@ -60,10 +63,13 @@ function ownersFor({ ids, grants }: Reader, chain: string): string[] {
   return [...new Set([...ids, ...owners])];
 }
 
-/** Whether the query may read its whole chain before its first row. */
-function readsWhole(query: Query): boolean {
+/** How many records a query may look up by owner, so that it never takes much longer than without. */
+function mostLookups(query: Query, chain: ChainDefinition): number {
   const { orderBy, where } = query;
-  return orderBy.length > 0 || where !== undefined || (query.kind === 'from' && isGrouped(query));
+  if (mostMatches(where, chain) !== undefined) return 0;
+  if (isNarrowed(where, chain)) return FEW_BESIDE_INDEX;
+  const readsWhole = orderBy.length > 0 || where !== undefined;
+  return readsWhole || (query.kind === 'from' && isGrouped(query)) ? Infinity : FEW_RECORDS;
 }
 
 /** Whether the query only counts the records of its chain. */

@@ -39,11 +39,23 @@ export function narrowByIndex(
   alias: string,
   beside?: Sql,
 ): Sql {
-  const keys =
-    condition && chain.indexes.length > 0 ? keysOf({ zone, chain }, condition) : undefined;
+  const keys = keysByIndex(zone, condition, chain);
   if (!keys) return sql`true`;
   const all = beside ? sql`${keys} union all ${beside}` : keys;
   return sql`${sql.ref(`${alias}.key`)} in (${all})`;
+}
+
+/** Whether the indexes narrow the records that the condition is evaluated for. */
+export function isNarrowed(condition: Condition | undefined, chain: ChainDefinition): boolean {
+  return keysByIndex(0, condition, chain) !== undefined;
+}
+
+function keysByIndex(
+  zone: number,
+  condition: Condition | undefined,
+  chain: ChainDefinition,
+): Sql | undefined {
+  return condition && chain.indexes.length > 0 ? keysOf({ zone, chain }, condition) : undefined;
 }
 
 /** A chain of a zone. */
